@@ -13,7 +13,7 @@ async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredent
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
 }
 
-/** Neighbours have different messages, so that no toast is mistaken for the one before it. */
+/** Neighbors have different messages, so that no toast is mistaken for the one before it. */
 const rejectedKeys = [
   { key: 'demo-leaked', says: /disabled this API key because it was found in public/ },
   { key: 'demo-expired', says: /has expired/ },
@@ -66,9 +66,9 @@ test('each rejection of Reddit’s pair is shown at both fields and in a toast, 
   await openSetup(page)
   const id = page.getByLabel('Client ID')
   const secret = page.getByLabel('Client Secret', { exact: true })
-  for (const { id: behaviour, says } of rejectedPairs) {
-    await test.step(behaviour, async () => {
-      await saveAndTest(page, ownCredentials(behaviour, 'demo-paid'))
+  for (const { id: behavior, says } of rejectedPairs) {
+    await test.step(behavior, async () => {
+      await saveAndTest(page, ownCredentials(behavior, 'demo-paid'))
       for (const field of [id, secret]) {
         await expect(field).toHaveAttribute('aria-invalid', 'true')
         await expect(field).toHaveAccessibleDescription(says)

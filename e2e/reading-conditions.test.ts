@@ -7,7 +7,7 @@ import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.t
 import { test } from './support/watched-test.ts'
 import { openFilters } from './support/workbench.ts'
 
-test('in forced colours a tick, the selection and the current step are visible', async ({ page }) => {
+test('in forced colors a tick, the selection and the current step are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)

@@ -1,13 +1,13 @@
 import { questionProbability } from '@quarry/questions/is-question'
 import { QuestionFilter, shippedModel } from '@quarry/questions/question-model'
-import { LabelledTitle, settingsOf } from './labelled-title.ts'
+import { LabeledTitle, settingsOf } from './labeled-title.ts'
 import { formatMeasure, measure, type Report } from './measure.ts'
 import { readAllLines } from './read-lines.ts'
 
 /** How well the model that ships finds questions, over the sure titles with all that the files have about them. */
 export async function evaluateTitles(paths: readonly string[], filter: string = 'broad'): Promise<Report> {
   const cut = shippedModel.cuts[QuestionFilter.parse(filter)]
-  const rows = await readAllLines(LabelledTitle, paths)
+  const rows = await readAllLines(LabeledTitle, paths)
   const judged = rows
     .filter(({ unsure }) => !unsure)
     .map((row) => {

@@ -32,7 +32,7 @@ afterEach(async () => await stack.stop())
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
-/** Faults of the next requests of each client id. After them, and for `ok`, the behaviour of its name applies. */
+/** Faults of the next requests of each client id. After them, and for `ok`, the behavior of its name applies. */
 const faultScripts: Record<string, string[]> = {
   'demo.servers': repeated(6, '500', 'ok', '503', 'ok', '502', '504', 'ok', '520', '408', 'ok'),
   'demo.bodies': repeated(6, 'cut', 'ok', 'page', 'ok', 'ok', 'cut', 'page', 'ok'),

@@ -168,8 +168,8 @@ test('a second extraction adds other questions and does not restore deleted ones
 
 test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo-no-headers'])(
   'with %s every question is found within Reddit’s limit',
-  async (behaviour) => {
-    const { run, data } = await extract(stack.api.url, `${behaviour}.run`, {
+  async (behavior) => {
+    const { run, data } = await extract(stack.api.url, `${behavior}.run`, {
       gardening: 400,
       Breadit: 300,
       TinyTerrariums: 10,
@@ -178,7 +178,7 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
     expect(data.length).toBeGreaterThanOrEqual(700)
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
     expect(run.processed).toBe(data.length)
-    expect(await readRedditConformance(stack, `${behaviour}.run`)).toMatchObject({
+    expect(await readRedditConformance(stack, `${behavior}.run`)).toMatchObject({
       overQuota: 0,
       rejected429: 0,
     })

@@ -13,8 +13,8 @@ async function clean(geminiApiKey: string, count: number) {
 
 test.each(['demo-no-store', 'demo-forced-logging'])(
   'with %s, rejected requests are sent again without the field, and every run says that Google may store it',
-  async (behaviour) => {
-    const key = `${behaviour}.run`
+  async (behavior) => {
+    const key = `${behavior}.run`
     expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, storeOptOutRejected: true })
     const first = await readConformance(stack, key)
     expect(first.accepted).toBe(4)

@@ -12,11 +12,11 @@ const args = process.argv.slice(2)
 /** The folders with a tsconfig.json: the root for code that runs in Node only, the others for code that uses the browser's types too. */
 const PROGRAMS = ['.', 'apps/web', 'bench', 'e2e']
 
-const colours = process.stdout.isTTY ? 'force' : 'off'
+const colors = process.stdout.isTTY ? 'force' : 'off'
 
 /** The checks that do not need to run Quarry. */
 const staticChecks = [
-  commandCheck('formatting and lint', ['biome', 'ci', `--colors=${colours}`]),
+  commandCheck('formatting and lint', ['biome', 'ci', `--colors=${colors}`]),
   commandCheck('versions', ['sherif', '--fail-on-warnings']),
   commandCheck('unused code', ['knip', '--no-progress', '--treat-config-hints-as-errors']),
   foldersCheck(root),

@@ -227,8 +227,8 @@ test('99 A tooltip opens after 700 ms, at once within 300 ms of another; scrollb
 test('100 Free is 12 s, 5 RPM and 12000 ms, paid about 0.2 s and 300 RPM: 60x wherever it is shown', async ({
   page,
 }) => {
-  const tierOf = async (behaviour: string) => {
-    const { geminiApiKey } = ownCredentials('demo', behaviour)
+  const tierOf = async (behavior: string) => {
+    const { geminiApiKey } = ownCredentials('demo', behavior)
     return (await page.request.post('/api/gemini-tier', { data: { geminiApiKey } })).json()
   }
   const [free, paid] = [await tierOf('demo-free'), await tierOf('demo-paid')]

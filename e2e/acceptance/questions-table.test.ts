@@ -51,7 +51,7 @@ test('64 An empty table shows that nothing was extracted, or to adjust the searc
 })
 
 /** Red, green, blue and how far they are apart, as the screen shows an element's text. */
-async function colourOf(element: Locator) {
+async function colorOf(element: Locator) {
   const [red, green, blue] = await element.evaluate((found) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
     if (!canvas) return [0, 0, 0]
@@ -74,7 +74,7 @@ test('65 Processed is green, processing blue, an error red, and an unknown statu
   }))
   await page.route('**/api/questions', (route) => route.fulfill({ json: rows }))
   await openAnalysis(page)
-  for (const [status, word, colour] of [
+  for (const [status, word, color] of [
     ['processed', 'Processed', 'green'],
     ['processing', 'Processing', 'blue'],
     ['error', 'Error', 'red'],
@@ -82,7 +82,7 @@ test('65 Processed is green, processing blue, an error red, and an unknown statu
   ] as const) {
     const pill = rowOf(page, `Is this ${status}?`).getByText(word, { exact: true })
     await expect(pill).toBeVisible()
-    expect(await colourOf(pill), status).toBe(colour)
+    expect(await colorOf(pill), status).toBe(color)
   }
 })
 

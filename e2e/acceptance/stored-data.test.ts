@@ -13,12 +13,12 @@ import { openRunPanel } from '../support/workbench.ts'
 test.describe.configure({ mode: 'default' })
 
 /** Credentials of the sandbox of which every part can be found again. */
-function uniqueCredentials(geminiBehaviour: string) {
+function uniqueCredentials(geminiBehavior: string) {
   const [id, secret, key] = [1, 2, 3].map(() => crypto.randomUUID().slice(0, 13))
   const credentials = {
     redditClientId: `demo.${id}`,
     redditClientSecret: `demo-${secret}`,
-    geminiApiKey: `${geminiBehaviour}.${key}`,
+    geminiApiKey: `${geminiBehavior}.${key}`,
   }
   const found = (text: string) => [id, secret, key].filter((word) => word && text.includes(word))
   return { credentials, found }

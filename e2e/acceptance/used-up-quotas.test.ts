@@ -26,8 +26,8 @@ async function seenOf(
 }
 
 /** The analysis screen with a run on a separate key. */
-async function startCleaning(page: Page, behaviour: string, { count = 0, billingDeclared = false }) {
-  const { geminiApiKey, ...reddit } = ownCredentials('demo', behaviour)
+async function startCleaning(page: Page, behavior: string, { count = 0, billingDeclared = false }) {
+  const { geminiApiKey, ...reddit } = ownCredentials('demo', behavior)
   await fillSession(page, questionsOf(count))
   await openConnected(page, { ...reddit, geminiApiKey })
   if (billingDeclared) await page.getByRole('checkbox', { name: 'Billing is enabled on this key' }).check()

@@ -9,7 +9,7 @@ declare global {
 
 const WCAG_2_2_AA: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-/** Only rules about colours can differ between themes. */
+/** Only rules about colors can differ between themes. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Expects no violation on the screen and the overlays over it, in both themes; leaves the theme light. */
@@ -28,22 +28,22 @@ export async function expectNoAxeViolationsInLight(page: Page, screen: string): 
 }
 
 /**
- * Expects no violation on a page with the colours of the user's system, and no text that ignores them. Axe cannot tell
- * the contrast there: it reads the page's own colours.
+ * Expects no violation on a page with the colors of the user's system, and no text that ignores them. Axe cannot tell
+ * the contrast there: it reads the page's own colors.
  */
-export async function expectNoAxeViolationsInForcedColours(page: Page, screen: string): Promise<void> {
+export async function expectNoAxeViolationsInForcedColors(page: Page, screen: string): Promise<void> {
   const violations = await axeViolationsOf(page, WCAG_2_2_AA, ['color-contrast', 'link-in-text-block'])
-  const ownColours = await page.evaluate(() =>
+  const ownColors = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => getComputedStyle(element).forcedColorAdjust === 'none')
       .filter((element) => !element.closest('[aria-hidden="true"]'))
       .flatMap((element) => element.textContent?.trim() || []),
   )
-  expect.soft(violations, `accessibility violations: ${screen} (forced colours)`).toEqual([])
-  expect.soft(ownColours, `text in colours of its own: ${screen} (forced colours)`).toEqual([])
+  expect.soft(violations, `accessibility violations: ${screen} (forced colors)`).toEqual([])
+  expect.soft(ownColors, `text in colors of its own: ${screen} (forced colors)`).toEqual([])
 }
 
-/** Returns once the colours have changed: buttons fade into theirs. */
+/** Returns once the colors have changed: buttons fade into theirs. */
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen

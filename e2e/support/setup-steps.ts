@@ -11,12 +11,12 @@ export async function acceptAgreement(page: Page): Promise<void> {
 }
 
 /** Returns sandbox credentials with rate limits of their own. */
-export function ownCredentials(redditBehaviour: string, geminiBehaviour: string): Credentials {
+export function ownCredentials(redditBehavior: string, geminiBehavior: string): Credentials {
   const own = crypto.randomUUID().slice(0, 8)
   return {
-    redditClientId: `${redditBehaviour}.${own}`,
+    redditClientId: `${redditBehavior}.${own}`,
     redditClientSecret: 'demo',
-    geminiApiKey: `${geminiBehaviour}.${own}`,
+    geminiApiKey: `${geminiBehavior}.${own}`,
   }
 }
 

@@ -24,7 +24,7 @@ export async function storeCredentials(page: Page, credentials: Partial<Credenti
 }
 
 /** Stores a Gemini key of the sandbox alone. */
-export async function storeGeminiKey(page: Page, behaviour: string): Promise<void> {
-  const { geminiApiKey } = ownCredentials('demo', behaviour)
+export async function storeGeminiKey(page: Page, behavior: string): Promise<void> {
+  const { geminiApiKey } = ownCredentials('demo', behavior)
   await storeCredentials(page, { geminiApiKey })
 }

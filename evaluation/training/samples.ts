@@ -1,6 +1,6 @@
 import type { SubredditFacts, TitleInContext } from '@quarry/questions/question-facts'
 import { questionFeatures, readTraits } from '@quarry/questions/question-features'
-import type { LabelledTitle } from '../labelled-title.ts'
+import type { LabeledTitle } from '../labeled-title.ts'
 import { createRandom } from '../measure.ts'
 import type { Sample } from './logistic.ts'
 
@@ -18,7 +18,7 @@ interface WeightedContext {
 }
 
 /** A title as a run may find it: with all facts, with some and with none. */
-function contextsOf({ title, subreddit, post, community }: LabelledTitle): WeightedContext[] {
+function contextsOf({ title, subreddit, post, community }: LabeledTitle): WeightedContext[] {
   const place = subreddit === undefined ? {} : { subreddit }
   const contexts: WeightedContext[] = [{ context: { title }, weight: 1 }]
   if (subreddit) contexts.push({ context: { title, ...place }, weight: community ? PARTIAL_WEIGHT : 1 })
@@ -36,7 +36,7 @@ function contextsOf({ title, subreddit, post, community }: LabelledTitle): Weigh
 }
 
 /** Returns all training samples of one title. */
-export function samplesOf(row: LabelledTitle): Sample[] {
+export function samplesOf(row: LabeledTitle): Sample[] {
   const certainty = row.unsure ? UNSURE_WEIGHT : 1
   const asWritten = samplesFrom(row, contextsOf(row), certainty)
   if (!row.question || !/^[^?]{20,}[?]$/.test(row.title)) return asWritten
@@ -46,7 +46,7 @@ export function samplesOf(row: LabelledTitle): Sample[] {
 }
 
 function samplesFrom(
-  { title, question }: LabelledTitle,
+  { title, question }: LabeledTitle,
   contexts: readonly WeightedContext[],
   certainty: number,
 ): Sample[] {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { questionFeatures } from '@quarry/questions/question-features'
 import { probabilityOf, type QuestionModel, scoreOf } from '@quarry/questions/question-model'
-import { LabelledTitle, SETTINGS, type Setting, settingsOf } from '../labelled-title.ts'
+import { LabeledTitle, SETTINGS, type Setting, settingsOf } from '../labeled-title.ts'
 import { createRandom, formatMeasure, measure, type Report } from '../measure.ts'
 import { readAllLines } from '../read-lines.ts'
 import { fitLogistic, type Sample } from './logistic.ts'
@@ -16,15 +16,15 @@ const LEAST_SAMPLES = 24
 const STRICT_PRECISION = 0.95
 const CUTS = Array.from({ length: 91 }, (_, i) => (i + 5) / 100)
 
-/** A labelled title with its samples, which take longer to compute than to fit. */
+/** A labeled title with its samples, which take longer to compute than to fit. */
 interface Example {
-  row: LabelledTitle
+  row: LabeledTitle
   samples: readonly Sample[]
 }
 
 /** A sure title as classified by a model that has seen no title of its community. */
 interface HeldOut {
-  row: LabelledTitle
+  row: LabeledTitle
   probabilities: Readonly<Partial<Record<Setting, number>>>
 }
 
@@ -35,7 +35,7 @@ type Cuts = QuestionModel['cuts']
  * held out in turn, as are the reported figures.
  */
 export async function train(paths: readonly string[], model: string): Promise<Report> {
-  const rows = await readAllLines(LabelledTitle, paths)
+  const rows = await readAllLines(LabeledTitle, paths)
   const examples = rows.map((row) => ({ row, samples: samplesOf(row) }))
   const choices = PENALTIES.map((penalty) => {
     const held = holdOut(examples, penalty)
@@ -69,7 +69,7 @@ function fit(examples: readonly Example[], penalty: number) {
   return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })
 }
 
-/** Titles of one community are held out together: a run meets communities that were never labelled. */
+/** Titles of one community are held out together: a run meets communities that were never labeled. */
 function holdOut(examples: readonly Example[], penalty: number): HeldOut[] {
   const random = createRandom(FOLDS)
   const groupOf = ({ row }: Example) => row.subreddit?.toLowerCase() ?? row.title

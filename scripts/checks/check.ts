@@ -32,10 +32,10 @@ export async function runInCheck(
   args: string[],
   { cwd, env = process.env, live = false }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean } = {},
 ): Promise<{ ok: boolean; output: string }> {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = startChild(file, args, {
     ...(cwd !== undefined && { cwd }),
-    env: { ...colours, ...env },
+    env: { ...colors, ...env },
     keptCharacters: KEPT_CHARACTERS,
   })
   if (live) showLines(child)

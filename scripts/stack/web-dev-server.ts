@@ -27,7 +27,7 @@ export async function startWebDevServer(
   const args = ['--host', host, '--port', String(port), '--strictPort', '--clearScreen', 'false']
   const vite = startChild(join(web, 'node_modules', '.bin', 'vite'), args, {
     cwd: web,
-    env: { ...colours(), ...process.env, API_URL: apiUrl },
+    env: { ...colors(), ...process.env, API_URL: apiUrl },
   })
   const watcher = endWithParent(vite.pid)
   stack.add(async () => {
@@ -41,7 +41,7 @@ export async function startWebDevServer(
 }
 
 /** Vite does not detect the terminal, because its output is piped. */
-function colours(): NodeJS.ProcessEnv {
+function colors(): NodeJS.ProcessEnv {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }
 

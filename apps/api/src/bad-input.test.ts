@@ -160,7 +160,7 @@ const wrongFields: Wrong[] = [
     '/api/config',
     {},
     [
-      ['an unknown setting', { colour: 'red' }, 'The body must not have the field "colour".'],
+      ['an unknown setting', { color: 'red' }, 'The body must not have the field "color".'],
       [
         'a model that is not offered',
         { model: 'gemini-0' },

@@ -12,7 +12,7 @@ import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
 import { stackExchangeRoutes } from './stack-exchange/routes.ts'
-import { createCatalogue } from './subreddits/catalogue.ts'
+import { createCatalog } from './subreddits/catalog.ts'
 import { createPostStore } from './subreddits/posts.ts'
 
 export type SandboxOptions = {
@@ -66,7 +66,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
 
   const clock = createClock(options.clockFactor, options.now ?? Date.now)
-  const catalogue = createCatalogue(seed)
+  const catalog = createCatalog(seed)
   const responses = new Map<string, number>()
   const resets: ((key: string | undefined) => void)[] = []
   const dependencies: SandboxDependencies = {
@@ -74,8 +74,8 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     clock,
     faults: createFaults(seed),
     conformance: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
-    catalogue,
-    posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
+    catalog,
+    posts: createPostStore(seed, catalog.all, clock.startedAtMs),
     verdictOf: options.verdictOf,
     latencyOf: (service) => {
       const count = (responses.get(service) ?? 0) + 1

@@ -3,7 +3,7 @@ import { drawOf } from './random.ts'
 
 /**
  * Kinds of faults. A number is the status of an error response. `ok` is no fault, not even a random one of the
- * credential's behaviour. A service ignores the kinds that it does not have.
+ * credential's behavior. A service ignores the kinds that it does not have.
  */
 const FAULT_KINDS = [
   'ok',
@@ -47,7 +47,7 @@ const FAULT_KINDS = [
   'max-tokens',
   // One of the faults of `gemini/batch-faults.ts`.
   'scramble',
-  // Neighbours have each other's title.
+  // Neighbors have each other's title.
   'swap',
 ] as const
 

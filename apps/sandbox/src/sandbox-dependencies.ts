@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { ConformanceChecker } from './conformance.ts'
 import type { Faults } from './faults.ts'
-import type { Catalogue } from './subreddits/catalogue.ts'
+import type { Catalog } from './subreddits/catalog.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
 /** Scripts the judge: returns the verdict on a pair, or undefined for one that is judged by rules. */
@@ -13,7 +13,7 @@ export type SandboxDependencies = {
   clock: Clock
   faults: Faults
   conformance: ConformanceChecker
-  catalogue: Catalogue
+  catalog: Catalog
   posts: PostStore
   verdictOf: VerdictOf | undefined
   /** Draws the latency of the service's next response, in real milliseconds. */

@@ -19,7 +19,7 @@ import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { sendChanges } from './session/send-changes.ts'
-import type { OpenTitles, Services } from './session/services.ts'
+import type { Services, ShareAlikeTitles } from './session/services.ts'
 import { createStore } from './session/store.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { createTableStates, keepOrder } from './session/table-state.ts'
@@ -67,7 +67,7 @@ const services: Omit<Services, 'analyses'> = {
   tables,
   fileOrder,
   fileToOpen: createStore<File | undefined>(undefined),
-  openTitles: createStore<OpenTitles | undefined>(undefined),
+  shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
   runWatch: createRunWatch(),
   opening: createStore(false),
   preferences,

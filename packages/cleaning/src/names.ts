@@ -37,7 +37,7 @@ function isKeptName({ response, titleIndexes }: Alignment, at: number): boolean 
   return at > 0 && titleIndexes[at] !== undefined && capital.test(response[at]?.raw ?? '')
 }
 
-/** Returns true if the title has another content word between the neighbours. */
+/** Returns true if the title has another content word between the neighbors. */
 function takesPlace({ title, titleIndexes, matchedIndexes, isStop }: Alignment, at: number): boolean {
   const before = titleIndexes.slice(0, at).findLast((from) => from !== undefined) ?? -1
   const next = title.findIndex((_, from) => from > before && matchedIndexes.has(from))

@@ -64,12 +64,12 @@ function swapsNumbers(alignment: Alignment): boolean {
   const places = alignment.titleIndexes.flatMap((from, at) =>
     from !== undefined && alignment.title[from]?.isFigure ? [{ from, at }] : [],
   )
-  const moved = places.filter(({ from, at }) => !keepsNeighbour(alignment, from, at))
+  const moved = places.filter(({ from, at }) => !keepsNeighbor(alignment, from, at))
   return moved.some((one) => moved.some((other) => one.at < other.at && one.from > other.from))
 }
 
 /** Returns true if the same word stands before a number, or the same behind it. */
-function keepsNeighbour({ title, response, titleIndexes, isStop }: Alignment, from: number, at: number) {
+function keepsNeighbor({ title, response, titleIndexes, isStop }: Alignment, from: number, at: number) {
   const isWord = (token: Token) => token.isFigure || !isStop(token)
   const before = (tokens: readonly Token[], place: number) =>
     tokens.findLastIndex((token, other) => other < place && isWord(token))

@@ -2,7 +2,7 @@ import { countTerm, leastOf } from './protected-terms.ts'
 
 /** Words that a model may have written instead of a term. */
 const REPLACED_MAX = 6
-/** How far before and after the term the neighbours may be that both texts have, the nearest first. */
+/** How far before and after the term the neighbors may be that both texts have, the nearest first. */
 const NEIGHBOURS = [1, 2, 3]
   .flatMap((before) => [1, 2, 3].map((after) => ({ before, after })))
   .toSorted((one, other) => one.before + one.after - other.before - other.after)
@@ -80,7 +80,7 @@ function isTerm(words: readonly string[], term: string): boolean {
   return text === term || text.replace(/[,.;:!?]+$/, '') === term || text.replace(ends, '') === term
 }
 
-/** Returns the only place of a neighbour in the text; its ends are places too. */
+/** Returns the only place of a neighbor in the text; its ends are places too. */
 function uniqueIndexOf(
   words: readonly string[],
   titleWords: readonly string[],

@@ -63,7 +63,7 @@ export function notIn(known: ReadonlySet<string>, fragments: ReadonlySet<string>
 export interface TitleLikeness {
   fragments: ReadonlySet<string>
   all: ReadonlySet<string>
-  /** Pairs of neighbours with the signs that belong to them: C++ is not C, and man bites dog not dog bites man. */
+  /** Pairs of neighbors with the signs that belong to them: C++ is not C, and man bites dog not dog bites man. */
   pairs: ReadonlySet<string>
 }
 

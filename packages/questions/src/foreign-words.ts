@@ -129,6 +129,6 @@ export const WORDS_BY_LANGUAGE: Record<string, QuestionWords> = {
 WORDS_BY_LANGUAGE.da = WORDS_BY_LANGUAGE.no as QuestionWords
 WORDS_BY_LANGUAGE.nb = WORDS_BY_LANGUAGE.no as QuestionWords
 
-/** Question words and particles of languages that are written without spaces or recognised by their script. */
+/** Question words and particles of languages that are written without spaces or recognized by their script. */
 export const ASIAN_QUESTION_MARKERS =
   /(?:か[な。\s]*$|ですか|ますか|でしょうか|教えて|なぜ|どうやって|どうして|吗[。\s]*$|呢[。\s]*$|为什么|為什麼|怎么|怎麼|如何|请问|請問|나요|까요|습니까|почему|зачем|подскажите|посоветуйте|как (?:мне|вы|можно|лучше|правильно)|кто[- ]нибудь|لماذا|كيف |هل )/iu

@@ -13,7 +13,7 @@ const weighing: Weighing = {
  * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
  * Headlines, jokes, quotations and stories do not count. Known facts about the post and its subreddit improve
  * the result: the same words are a joke above a picture and a question above a text. docs/contributing/decisions/004 has the accuracy of
- * `broad` and `strict` in subreddits without labelled titles; `npm run eval` measures it.
+ * `broad` and `strict` in subreddits without labeled titles; `npm run eval` measures it.
  */
 export function isQuestion(context: TitleInContext, filter: QuestionFilter): boolean {
   return questionProbability(context) >= shippedModel.cuts[filter]

@@ -24,7 +24,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   IT: "it its it's they them he she him her his their there",
   PEOPLE:
     'guys people redditors reddit everyone everybody folks fans users men women girls ladies dudes bros friends',
-  KNOW: 'know tell explain identify recognize recognise id name figure confirm clarify',
+  KNOW: 'know tell explain identify recognize recognize id name figure confirm clarify',
   SUGGEST: 'recommend suggest advise',
   ADVICE:
     'recommendation recommendations suggestion suggestions ideas idea advice tips tip alternatives options option',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** The colours by name, six hexadecimal digits each, in the light and in the dark theme. */
-const colours = new Map(
+/** The colors by name, six hexadecimal digits each, in the light and in the dark theme. */
+const colors = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\);/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
   ),
@@ -24,8 +24,8 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test('every colour has a value in both themes', () => {
-  expect(colours.size).toBeGreaterThan(30)
+test('every color has a value in both themes', () => {
+  expect(colors.size).toBeGreaterThan(30)
   expect(css.match(/: #/g)).toBeNull()
 })
 
@@ -45,7 +45,7 @@ test.each([
 ])('%s can be read on %s in both themes', (text, grounds) => {
   for (const theme of ['light', 'dark'] as const) {
     for (const ground of grounds) {
-      const contrast = contrastOf(colours.get(text)?.[theme] ?? '', colours.get(ground)?.[theme] ?? '')
+      const contrast = contrastOf(colors.get(text)?.[theme] ?? '', colors.get(ground)?.[theme] ?? '')
       expect(contrast, `${text} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(4.5)
     }
   }

@@ -35,7 +35,7 @@ test('the first call gets a cookie that scripts and other sites cannot use', asy
 })
 
 test('a call that fails gets its cookie too', async () => {
-  const response = await openBrowser(api.app).call('POST', '/api/config', { colour: 1 })
+  const response = await openBrowser(api.app).call('POST', '/api/config', { color: 1 })
   expect(response.statusCode).toBe(400)
   expect(response.cookies).toHaveLength(1)
 })

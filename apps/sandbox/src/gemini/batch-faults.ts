@@ -48,7 +48,7 @@ const mixes: readonly Damage[] = [
       const both = `${item.title.slice(0, -1)} and ${next.toLowerCase()}`
       return { ...item, title: index === at ? both : next }
     }),
-  // Two neighbours have each other's title.
+  // Two neighbors have each other's title.
   (cleaned, at) =>
     cleaned.map((item, index) => {
       const from = index === at ? at + 1 : index === at + 1 ? at : index
@@ -56,8 +56,8 @@ const mixes: readonly Damage[] = [
     }),
 ]
 
-/** Returns the cleaned items, with the titles of each pair of neighbours swapped. */
-export function swapNeighbours(requested: readonly TitleItem[]): readonly TitleItem[] {
+/** Returns the cleaned items, with the titles of each pair of neighbors swapped. */
+export function swapNeighbors(requested: readonly TitleItem[]): readonly TitleItem[] {
   return requested.map(({ id, title }, at) => ({
     id,
     title: cleanTitle((requested[at ^ 1] ?? { title }).title),

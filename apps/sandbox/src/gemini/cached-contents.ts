@@ -43,7 +43,7 @@ export function createCachedContents(clock: Clock) {
           `TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model ${model.id}: limit=0, requested=${tokens}`,
         )
       // A bare 429 limits requests only, so creating a cache still shows that a key is paid.
-      const { stop } = key.behaviour
+      const { stop } = key.behavior
       if (stop !== undefined && stop !== 'bare-429') return billingStops[stop]()
       const id = opaqueText(40, 'cached', key.project, ++created)
       projects.set(id, key.project)

@@ -2,7 +2,7 @@ import type { FaultKind } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
-import { damageBatch, swapNeighbours } from './batch-faults.ts'
+import { damageBatch, swapNeighbors } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { composeResponse } from './compose-response.ts'
@@ -60,24 +60,24 @@ type NumberedCall = GenerateCall & {
   fault: FaultKind
 }
 
-function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
+function limitsOf({ behavior, tier }: Key, model: Model): Limits {
   const stated = model[tier]
-  const factor = tier === 'paid' && behaviour.isTier3 ? TIER_3_FACTOR : 1
+  const factor = tier === 'paid' && behavior.isTier3 ? TIER_3_FACTOR : 1
   if (stated.requestsPerDay === 0) return stated
   return {
-    requestsPerMinute: behaviour.requestsPerMinute ?? stated.requestsPerMinute * factor,
-    requestsPerDay: behaviour.requestsPerDay ?? stated.requestsPerDay * factor,
-    inputTokensPerMinute: behaviour.inputTokensPerMinute ?? stated.inputTokensPerMinute * factor,
+    requestsPerMinute: behavior.requestsPerMinute ?? stated.requestsPerMinute * factor,
+    requestsPerDay: behavior.requestsPerDay ?? stated.requestsPerDay * factor,
+    inputTokensPerMinute: behavior.inputTokensPerMinute ?? stated.inputTokensPerMinute * factor,
   }
 }
 
 /** Returns the model of a name, or the 404 if the key's project cannot use it. */
-export function availableModel(name: string, { behaviour }: Key): HttpResponse | Model {
+export function availableModel(name: string, { behavior }: Key): HttpResponse | Model {
   const model = modelNamed(name)
   if (model === undefined) return modelNotFound(name, 'generateContent')
   if (model.retired === 'shut-down') return shutDown(name)
   if (model.retired === 'closed-to-new') return closedToNewUsers(name)
-  return behaviour.newProject && model.id !== 'gemini-3.8-flash' ? closedToNewUsers(name) : model
+  return behavior.newProject && model.id !== 'gemini-3.8-flash' ? closedToNewUsers(name) : model
 }
 
 /**
@@ -88,13 +88,13 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
   const { seed, faults, conformance, verdictOf } = dependencies
   let requests = 0
 
-  /** Returns the cleaned titles, damaged if the behaviour or a fault script says so. */
+  /** Returns the cleaned titles, damaged if the behavior or a fault script says so. */
   const cleanedTitles = ({ key, fault, requested, requestNumber }: NumberedCall): readonly TitleItem[] => {
-    if (fault === 'swap') return swapNeighbours(requested)
-    const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
+    if (fault === 'swap') return swapNeighbors(requested)
+    const share = fault === 'scramble' ? 1 : (key.behavior.scrambled ?? 0)
     if (requested.length > 0 && drawOf(seed, 'scramble', key.key, requestNumber) < share)
       return damageBatch(requested, seed, key.key, requestNumber)
-    const respelled = key.behaviour.respells ?? 0
+    const respelled = key.behavior.respells ?? 0
     return requested.map(({ id, title, keep = [] }) => {
       const cleaned = { id, title: cleanTitle(title) }
       const isRespelled = drawOf(seed, 'respell', key.key, requestNumber, title) < respelled
@@ -111,14 +111,14 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
 
   /** Returns the error response of a rejected request. Quotas are checked first, so that invalid requests count. */
   const reject = ({ key, request, requested, requestNumber }: NumberedCall, model: Model) => {
-    const { stop, rejectsTitles } = key.behaviour
+    const { stop, rejectsTitles } = key.behavior
     if (stop !== undefined) return billingStops[stop]()
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
     const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
     if (exceeded !== undefined) return quotaFailure(exceeded, key, model, requestNumber)
     if ('status' in request) return undefined
     return (
-      rejectStore(request, key.behaviour) ??
+      rejectStore(request, key.behavior) ??
       rejectThinking(request, model) ??
       (rejectsTitles && rejectionOf(requested.map(({ title }) => title)))
     )
@@ -132,7 +132,7 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     const rejected = scriptedError(call, model) ?? reject(call, model)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
-    const { safety, oddNames, oddCounts } = key.behaviour
+    const { safety, oddNames, oddCounts } = key.behavior
     const text = composeResponse({
       request,
       requested,
@@ -162,10 +162,10 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
       titles: requested.length,
       requestsPerMinute: modelNamed(modelName)?.[key.tier].requestsPerMinute,
     })
-    const fault = faults.next(key.key, key.behaviour.faults ?? [])
+    const fault = faults.next(key.key, key.behavior.faults ?? [])
     const outcome = generate({ ...given, requestNumber: ++requests, requested, fault })
     recorded.settle(typeof outcome === 'object' && outcome.status === 200)
-    const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
+    const extraSeconds = (key.behavior.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
     return {
       outcome: fault === 'cut' && typeof outcome === 'object' ? cutShort(outcome) : outcome,
       extraSeconds,

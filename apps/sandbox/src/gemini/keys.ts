@@ -1,10 +1,10 @@
-import { behaviourOf } from '../behaviour-of.ts'
+import { behaviorOf } from '../behavior-of.ts'
 import type { HttpResponse } from '../http.ts'
-import { type GeminiBehaviour, geminiBehaviours } from './behaviours.ts'
+import { type GeminiBehavior, geminiBehaviors } from './behaviors.ts'
 import { type BillingStop, keyRejections, missingKey } from './key-errors.ts'
 import type { Tier } from './models.ts'
 
-export type Key = { key: string; project: string; behaviour: GeminiBehaviour; tier: Tier }
+export type Key = { key: string; project: string; behavior: GeminiBehavior; tier: Tier }
 
 export type Keys = ReturnType<typeof createKeys>
 
@@ -19,13 +19,13 @@ export function createKeys() {
     /** Returns the key of a request, or the error response. `method` is such as "v1beta.GenerativeService.GenerateContent". */
     identify(key: string | undefined, method: string): Key | HttpResponse {
       if (key === undefined || key === '') return missingKey()
-      const behaviour = behaviourOf(geminiBehaviours, key)
-      if (behaviour === undefined) return keyRejections.invalid()
-      if (behaviour.rejection !== undefined) return keyRejections[behaviour.rejection](method)
+      const behavior = behaviorOf(geminiBehaviors, key)
+      if (behavior === undefined) return keyRejections.invalid()
+      if (behavior.rejection !== undefined) return keyRejections[behavior.rejection](method)
       const project = projectOf(key)
-      const tier = tierOverrides.get(project) ?? behaviour.tier ?? 'paid'
-      if (tier === 'free' || tier === 'paid') return { key, project, behaviour, tier }
-      return { key, project, behaviour: { ...behaviour, stop: tier }, tier: 'paid' }
+      const tier = tierOverrides.get(project) ?? behavior.tier ?? 'paid'
+      if (tier === 'free' || tier === 'paid') return { key, project, behavior, tier }
+      return { key, project, behavior: { ...behavior, stop: tier }, tier: 'paid' }
     },
     /** Changes the tier of the key's project from now on, or stops its billing. */
     setTier: (key: string, tier: Tier | BillingStop) => void tierOverrides.set(projectOf(key), tier),

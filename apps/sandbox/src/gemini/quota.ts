@@ -89,7 +89,7 @@ const HELP = {
   ],
 }
 
-function violationOf(kind: QuotaKind, { tier, behaviour }: Key, limits: Limits) {
+function violationOf(kind: QuotaKind, { tier, behavior }: Key, limits: Limits) {
   const metric = `generativelanguage.googleapis.com/generate_content_${tier}_tier`
   if (kind === 'tokens')
     return {
@@ -101,7 +101,7 @@ function violationOf(kind: QuotaKind, { tier, behaviour }: Key, limits: Limits) 
       limit: limits.inputTokensPerMinute,
     }
   const isDay = kind === 'day'
-  const ending = tier === 'free' ? '-FreeTier' : behaviour.isTier3 ? '-PaidTier3' : ''
+  const ending = tier === 'free' ? '-FreeTier' : behavior.isTier3 ? '-PaidTier3' : ''
   return {
     metric: `${metric}_requests`,
     quotaId: `GenerateRequestsPer${isDay ? 'Day' : 'Minute'}PerProjectPerModel${ending}`,

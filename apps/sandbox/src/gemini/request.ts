@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HttpResponse } from '../http.ts'
-import type { GeminiBehaviour } from './behaviours.ts'
+import type { GeminiBehavior } from './behaviors.ts'
 import { failure, invalidArgument, unknownField } from './errors.ts'
 import type { Model } from './models.ts'
 
@@ -86,7 +86,7 @@ export function rejectThinking(request: GenerateContentRequest, model: Model): H
 /** Returns the 400 of a model or project that does not accept the request's `store`. */
 export function rejectStore(
   { store }: GenerateContentRequest,
-  { rejectsStore }: GeminiBehaviour,
+  { rejectsStore }: GeminiBehavior,
 ): HttpResponse | undefined {
   if (rejectsStore === 'unknown-field' && store !== undefined) return unknownField('store', '')
   return rejectsStore === 'forced-logging' && store === false

@@ -1,5 +1,5 @@
 import { createRandom, hashOf } from '../random.ts'
-import type { Catalogue } from '../subreddits/catalogue.ts'
+import type { Catalog } from '../subreddits/catalog.ts'
 import { type Topic, topics } from '../subreddits/fill-template.ts'
 import { composePlainTitle } from '../subreddits/plain-titles.ts'
 
@@ -43,8 +43,8 @@ export type Post = ReturnType<typeof createPosts>[number]
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
 
-/** Returns a community for each topic of the catalogue, two for everything, and those that must not be offered. */
-export function createCommunities(seed: string, catalogue: Catalogue): readonly Community[] {
+/** Returns a community for each topic of the catalog, two for everything, and those that must not be offered. */
+export function createCommunities(seed: string, catalog: Catalog): readonly Community[] {
   const made = (name: string, host: string, facts: Partial<Community> = {}): Community => ({
     id: 0,
     title: name,
@@ -57,7 +57,7 @@ export function createCommunities(seed: string, catalogue: Catalogue): readonly 
     host,
   })
   const byTopic = [...topics].flatMap(([name, topic]) => {
-    const rows = catalogue.all.filter((row) => row.topic === topic)
+    const rows = catalog.all.filter((row) => row.topic === topic)
     const [first] = rows
     if (first === undefined) return []
     const description = `## ${first.title}\n\n${first.description}\n\n**Rules**\n\n1. Be kind.`

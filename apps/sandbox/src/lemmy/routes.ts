@@ -23,8 +23,8 @@ const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
 /** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted under their hosts. */
 export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, catalogue, latencyOf, onReset } = dependencies
-  const communities = createCommunities(seed, catalogue)
+  const { seed, clock, faults, catalog, latencyOf, onReset } = dependencies
+  const communities = createCommunities(seed, catalog)
   const postsById = new Map<number, readonly Post[]>()
   const [reads, searches] = [createRateWindows(clock), createRateWindows(clock)]
   onReset((key) => {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../http.ts'
-import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
+import type { Catalog, Subreddit } from '../subreddits/catalog.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
 import { findSubreddits } from './find-subreddits.ts'
 import { cutPage, limitOf, listingText } from './listing.ts'
@@ -25,7 +25,7 @@ const AUTOCOMPLETE_MAX = 10
  * Creates a function for each endpoint that Quarry calls. It gets the requests that the request guard has admitted. Texts
  * are sent as with `raw_json=1`.
  */
-export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
+export function createRedditApi(catalog: Catalog, posts: PostStore) {
   const ordered = createOrders(posts)
   const postThing = cachePostThings(CACHED_POSTS_MAX)
   const isPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
@@ -36,7 +36,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
 
   /** Returns the readable subreddit of this name, or the error response. */
   const subredditAt = (name: string, { baseUrl }: Call): Subreddit | HttpResponse => {
-    const subreddit = catalogue.byName(name)
+    const subreddit = catalog.byName(name)
     return subreddit === undefined
       ? foundElsewhere(`${baseUrl}/subreddits/search?q=${encodeURIComponent(name)}`)
       : (rejectSubreddit(subreddit) ?? subreddit)
@@ -60,7 +60,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       const { q = '', sort, t } = call.query
       const one = name === undefined ? undefined : subredditAt(name, call)
       if (one !== undefined && 'status' in one) return one
-      const where = one ? [one] : catalogue.all.filter(({ access, nsfw }) => access === 'public' && !nsfw)
+      const where = one ? [one] : catalog.all.filter(({ access, nsfw }) => access === 'public' && !nsfw)
       const found = searchPosts(
         where.flatMap((subreddit) => posts.upTo(subreddit, call.nowSeconds)),
         { q, sort, t, nowSeconds: call.nowSeconds },
@@ -70,13 +70,13 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     },
 
     searchSubreddits({ query }: Call): HttpResponse {
-      return subredditsListing(findSubreddits(catalogue.all, query.q ?? '').slice(0, limitOf(query)))
+      return subredditsListing(findSubreddits(catalog.all, query.q ?? '').slice(0, limitOf(query)))
     },
 
     autocomplete(call: Call): HttpResponse {
       const query = (call.query.query ?? '').toLowerCase()
       if (query.length < 1 || query.length > 25) return errorResponse(400)
-      const found = catalogue.all.filter(({ name, nsfw }) => !nsfw && name.toLowerCase().startsWith(query))
+      const found = catalog.all.filter(({ name, nsfw }) => !nsfw && name.toLowerCase().startsWith(query))
       return subredditsListing(found.slice(0, AUTOCOMPLETE_MAX))
     },
 
@@ -84,7 +84,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     info({ query }: Call): HttpResponse {
       if (query.id === undefined) {
         const names = (query.sr_name ?? '').split(',').slice(0, 100)
-        return subredditsListing(names.flatMap((name) => catalogue.byName(name) ?? []))
+        return subredditsListing(names.flatMap((name) => catalog.byName(name) ?? []))
       }
       const ids = query.id.split(',').slice(0, 100)
       const things = ids.flatMap((id) => posts.byId(id.replace(/^t3_/, '')) ?? [])

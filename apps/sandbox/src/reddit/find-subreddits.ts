@@ -1,4 +1,4 @@
-import type { Subreddit } from '../subreddits/catalogue.ts'
+import type { Subreddit } from '../subreddits/catalog.ts'
 import { stem, stemsOf } from './search-query.ts'
 
 /** Returns the stems of a subreddit's texts, each with the weight of a match. */

@@ -1,5 +1,5 @@
 import { drawOf } from '../random.ts'
-import type { Subreddit } from '../subreddits/catalogue.ts'
+import type { Subreddit } from '../subreddits/catalog.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
 
 export const SORTS = ['new', 'hot', 'rising', 'top', 'controversial'] as const

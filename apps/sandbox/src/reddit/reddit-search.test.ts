@@ -96,7 +96,7 @@ describe('subreddit search', () => {
     ['sourdough', 'SourdoughStarters'],
     ['home network', 'HomeNetworking'],
     ['3d printer', '3DPrinting'],
-    ['cat behaviour', 'CatAdvice'],
+    ['cat behavior', 'CatAdvice'],
     ['saving money', 'personalfinance'],
     ['learn spanish', 'languagelearning'],
     ['marathon', 'running'],

@@ -68,10 +68,10 @@ export function createRequestGuard({
     return withHeaders ? { ...page, headers: { ...page.headers, ...rateHeaders(spent) } } : page
   }
 
-  const rejectClient = ({ behaviour, id }: Client): HttpResponse | undefined => {
-    if (behaviour.apiRejection === 'network-policy') return networkPolicyPage()
-    if (behaviour.apiRejection === 'scope') return insufficientScope()
-    if (behaviour.inFlightMax === undefined || conformance.redditInFlight(id) <= behaviour.inFlightMax)
+  const rejectClient = ({ behavior, id }: Client): HttpResponse | undefined => {
+    if (behavior.apiRejection === 'network-policy') return networkPolicyPage()
+    if (behavior.apiRejection === 'scope') return insufficientScope()
+    if (behavior.inFlightMax === undefined || conformance.redditInFlight(id) <= behavior.inFlightMax)
       return undefined
     conformance.redditRejected(id)
     return tooManyRequestsPage(2)
@@ -90,12 +90,12 @@ export function createRequestGuard({
       draws++
       const rejected = rejectClient(client)
       if (rejected !== undefined) return rejected
-      const spent = windows.spend(client.id, client.behaviour.quota ?? QUOTA)
+      const spent = windows.spend(client.id, client.behavior.quota ?? QUOTA)
       if (!spent.within) {
         conformance.redditOverQuota(client.id)
         return overQuota(client, spent, draws)
       }
-      return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), draw: draws }
+      return { client, spent, fault: faults.next(client.id, client.behavior.faults ?? []), draw: draws }
     },
     /** Returns the final response, with rate headers, or what the request's fault makes of it. */
     finish({ client, spent, fault, draw }: Admission, make: () => HttpResponse): Outcome {
@@ -104,15 +104,15 @@ export function createRequestGuard({
       const damaged = faultResponse(fault)
       if (damaged !== undefined) return damaged
       const response = changed(make(), fault)
-      const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
+      const missing = client.behavior.headersMissing ?? HEADERS_MISSING
       const bare = drawOf(seed, 'rate headers', draw) < missing
       return bare || cameFromTheEdge(response)
         ? response
         : { ...response, headers: { ...response.headers, ...rateHeaders(spent) } }
     },
-    /** Real milliseconds that the client's behaviour or the fault adds. */
+    /** Real milliseconds that the client's behavior or the fault adds. */
     extraDelayMs({ client, fault }: Admission): number {
-      const seconds = (client.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
+      const seconds = (client.behavior.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
       return clock.toRealMs(seconds * 1_000)
     },
   }

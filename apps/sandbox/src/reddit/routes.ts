@@ -14,13 +14,13 @@ const formOf = (request: FastifyRequest): URLSearchParams =>
 
 /** Adds Reddit under `/reddit`: the token endpoint of www.reddit.com and the API of oauth.reddit.com. */
 export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, conformance, catalogue, posts, latencyOf } = dependencies
+  const { seed, clock, faults, conformance, catalog, posts, latencyOf } = dependencies
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
   const guard = createRequestGuard({ seed, clock, tokens, windows, faults, conformance })
   const apis = {
-    plain: createRedditApi(catalogue, posts),
-    hostile: createRedditApi(catalogue, createPostStore(seed, catalogue.all, clock.startedAtMs, 'hostile')),
+    plain: createRedditApi(catalog, posts),
+    hostile: createRedditApi(catalog, createPostStore(seed, catalog.all, clock.startedAtMs, 'hostile')),
   }
   const issueToken = createTokenEndpoint(seed, tokens, faults)
   dependencies.onReset((key) => windows.reset(key))
@@ -47,7 +47,7 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
       nowSeconds: clock.now() / 1000,
       baseUrl: `${request.protocol}://${request.host}/reddit`,
     }
-    const outcome = guard.finish(admission, () => make(apis[client.behaviour.titles ?? 'plain'], call))
+    const outcome = guard.finish(admission, () => make(apis[client.behavior.titles ?? 'plain'], call))
     return deliver(reply, outcome, delayMs + guard.extraDelayMs(admission))
   }
 

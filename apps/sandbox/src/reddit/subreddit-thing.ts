@@ -1,5 +1,5 @@
 import { hashOf } from '../random.ts'
-import type { Subreddit } from '../subreddits/catalogue.ts'
+import type { Subreddit } from '../subreddits/catalog.ts'
 
 /** What a private subreddit hides, as null. */
 const HIDDEN = ['description', 'subscribers', 'active_user_count', 'over18', 'lang', 'quarantine', 'icon_img']

@@ -1,9 +1,9 @@
-import { behaviourOf } from '../behaviour-of.ts'
+import { behaviorOf } from '../behavior-of.ts'
 import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf, opaqueText } from '../random.ts'
-import { type RedditBehaviour, redditBehaviours } from './behaviours.ts'
+import { type RedditBehavior, redditBehaviors } from './behaviors.ts'
 import { errorResponse, faultResponse, json, serverErrorPage } from './pages.ts'
 
 const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
@@ -24,9 +24,9 @@ const rejectGrant = (form: URLSearchParams): HttpResponse | undefined =>
  */
 export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults) {
   let requests = 0
-  const tokenErrorOf = ({ behaviour, id }: Client): HttpResponse | undefined => {
-    if (behaviour.tokenError === '503') return serverErrorPage(503)
-    if (behaviour.tokenError === '429' && drawOf(seed, 'token 429', id, requests) < 0.67)
+  const tokenErrorOf = ({ behavior, id }: Client): HttpResponse | undefined => {
+    if (behavior.tokenError === '503') return serverErrorPage(503)
+    if (behavior.tokenError === '429' && drawOf(seed, 'token 429', id, requests) < 0.67)
       return errorResponse(429)
     return undefined
   }
@@ -48,13 +48,13 @@ export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults
   }
 }
 
-export type Client = { id: string; behaviour: RedditBehaviour }
+export type Client = { id: string; behavior: RedditBehavior }
 
 /** Returns the client of an id and secret, undefined if Reddit would reject them. Spaces are not trimmed. */
 function clientOf(id: string, secret: string): Client | undefined {
-  const behaviour = behaviourOf(redditBehaviours, id)
-  if (behaviour === undefined || !secret.startsWith('demo') || /\s/.test(id + secret)) return undefined
-  return behaviour.tokenError === '401' ? undefined : { id, behaviour }
+  const behavior = behaviorOf(redditBehaviors, id)
+  if (behavior === undefined || !secret.startsWith('demo') || /\s/.test(id + secret)) return undefined
+  return behavior.tokenError === '401' ? undefined : { id, behavior }
 }
 
 const DAY_SECONDS = 86_400
@@ -66,7 +66,7 @@ export function createTokens(seed: string, clock: Clock) {
   return {
     /** Issues a new token. `lifetimeSeconds` is in sandbox time. */
     issue(client: Client): { token: string; lifetimeSeconds: number } {
-      const lifetimeSeconds = client.behaviour.tokenLifetimeSeconds ?? DAY_SECONDS
+      const lifetimeSeconds = client.behavior.tokenLifetimeSeconds ?? DAY_SECONDS
       const token = opaqueText(64, seed, 'token', client.id, tokens.size)
       tokens.set(token, { client, expiresAtMs: clock.now() + lifetimeSeconds * 1000 })
       return { token, lifetimeSeconds }

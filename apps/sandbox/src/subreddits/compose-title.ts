@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts'
-import type { Subreddit } from './catalogue.ts'
+import type { Subreddit } from './catalog.ts'
 import type { ComposedTitle } from './fill-template.ts'
 import { composeForeignTitle } from './foreign-titles.ts'
 import { composeHostileTitle } from './hostile-titles.ts'

@@ -1,5 +1,5 @@
 import { createRandom, hashOf, type Random } from '../random.ts'
-import type { Subreddit } from './catalogue.ts'
+import type { Subreddit } from './catalog.ts'
 import { composeTitle, type Manner } from './compose-title.ts'
 import type { ComposedTitle, Intent } from './fill-template.ts'
 

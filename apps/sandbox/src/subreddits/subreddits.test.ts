@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalog } from './catalog.ts'
 import { createPostStore } from './posts.ts'
 
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
 const NOW_SECONDS = START_MS / 1000
-const catalogue = createCatalogue('quarry')
-const store = createPostStore('quarry', catalogue.all, START_MS)
-const open = catalogue.all.filter((subreddit) => subreddit.access === 'public' && subreddit.posts >= 200)
+const catalog = createCatalog('quarry')
+const store = createPostStore('quarry', catalog.all, START_MS)
+const open = catalog.all.filter((subreddit) => subreddit.access === 'public' && subreddit.posts >= 200)
 const postsOf = (name: string) => {
-  const subreddit = catalogue.byName(name)
+  const subreddit = catalog.byName(name)
   return subreddit === undefined ? [] : store.upTo(subreddit, NOW_SECONDS)
 }
 
 describe('subreddits', () => {
   test('there are at least 45 readable ones, from hundreds to tens of millions of subscribers', () => {
-    const sizes = catalogue.all
+    const sizes = catalog.all
       .filter(({ access }) => access === 'public')
       .map(({ subscribers }) => subscribers ?? 0)
     expect(sizes.length).toBeGreaterThanOrEqual(45)
     expect(Math.max(...sizes)).toBeGreaterThan(20_000_000)
     expect(sizes.some((size) => size > 100 && size < 1_000)).toBe(true)
-    expect(new Set(catalogue.all.map(({ name }) => name.toLowerCase())).size).toBe(catalogue.all.length)
-    expect(catalogue.all.every(({ name }) => /^[A-Za-z0-9][A-Za-z0-9_]{2,20}$/.test(name))).toBe(true)
+    expect(new Set(catalog.all.map(({ name }) => name.toLowerCase())).size).toBe(catalog.all.length)
+    expect(catalog.all.every(({ name }) => /^[A-Za-z0-9][A-Za-z0-9_]{2,20}$/.test(name))).toBe(true)
   })
 
   test('many have 1,500 posts or more', () => {
@@ -32,7 +32,7 @@ describe('subreddits', () => {
 describe('posts', () => {
   test('the same seed makes the same posts, another seed others', () => {
     const titles = (seed: string) => {
-      const all = createCatalogue(seed)
+      const all = createCatalog(seed)
       const coffee = all.byName('coffee')
       return coffee === undefined
         ? []
@@ -79,7 +79,7 @@ describe('posts', () => {
   })
 
   test('hostile titles show formulas, markup, orders, misspellings, other scripts, line breaks and full length', () => {
-    const hostile = createPostStore('quarry', catalogue.all, START_MS, 'hostile')
+    const hostile = createPostStore('quarry', catalog.all, START_MS, 'hostile')
     const titles = open.flatMap((one) => hostile.upTo(one, NOW_SECONDS)).map(({ title }) => title)
     for (const pattern of [
       /\bteh\b/,
@@ -117,8 +117,8 @@ describe('posts', () => {
     expect(store.byId('1zzzzzz')).toBeUndefined()
   })
 
-  test('a subreddit has as many posts as the catalogue says', () => {
-    for (const subreddit of catalogue.all) {
+  test('a subreddit has as many posts as the catalog says', () => {
+    for (const subreddit of catalog.all) {
       expect(store.upTo(subreddit, NOW_SECONDS).length, subreddit.name).toBe(subreddit.posts)
     }
   })

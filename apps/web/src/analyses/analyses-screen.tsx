@@ -5,7 +5,7 @@ import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
-import { LabelledCheckbox } from '../ui/checkbox.tsx'
+import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { Frame } from '../ui/frame.tsx'
@@ -127,7 +127,7 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
           deletes it 12 hours after its last use. Keys are not part of it.
         </p>
         <div className="mt-2">
-          <LabelledCheckbox
+          <LabeledCheckbox
             label="Keep my analyses in this browser"
             checked={keeps}
             onChange={() => void analyses.setKeeps(!keeps)}

@@ -218,7 +218,7 @@ export function showParts(services: Services, { choices, figures, fileOrder }: P
 /** Empties the page for another analysis; credentials and preferences stay. */
 export function clear(services: Services): void {
   services.workflow.update(restarted)
-  services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
+  services.preferences.update((held) => ({ ...held, shareAlikeConfirmed: false }))
   services.changes.clear()
   services.runWatch.forget()
   for (const { filter, place } of Object.values(services.tables)) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { LabelledCheckbox } from '../ui/checkbox.tsx'
+import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -57,7 +57,7 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
           ))}
         </ScrollArea>
         <div className="grid gap-4 px-4 pt-4 pb-5 md:px-6">
-          <LabelledCheckbox
+          <LabeledCheckbox
             label="I have read this agreement and accept it."
             checked={read}
             onChange={() => setRead(!read)}

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
 
-const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
-  success: { Icon: CircleCheck, colour: 'text-ok' },
-  destructive: { Icon: CircleAlert, colour: 'text-bad' },
-  neutral: { Icon: Info, colour: 'text-ink-3' },
+const icons: Record<ToastTone, { Icon: typeof Info; color: string }> = {
+  success: { Icon: CircleCheck, color: 'text-ok' },
+  destructive: { Icon: CircleAlert, color: 'text-bad' },
+  neutral: { Icon: Info, color: 'text-ink-3' },
 }
 
 export function Toaster({ toasts }: { toasts: ToastStore }) {
@@ -58,7 +58,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
 }
 
 function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { Icon, colour } = icons[toast.tone]
+  const { Icon, color } = icons[toast.tone]
   const { action, durationMs } = toast
   const stays = useRef(false)
   const root = useRef<HTMLLIElement>(null)
@@ -82,7 +82,7 @@ function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       data-tone={toast.tone}
       className="toast grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
-      <Icon size={16} className={`mt-px flex-none ${colour}`} aria-hidden="true" />
+      <Icon size={16} className={`mt-px flex-none ${color}`} aria-hidden="true" />
       <div className="min-w-0">
         <Radix.Title className="font-semibold wrap-anywhere">{toast.title}</Radix.Title>
         {toast.description && (

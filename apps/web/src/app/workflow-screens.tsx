@@ -7,8 +7,8 @@ import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { percentDone } from '../runs/estimate.ts'
-import { OpenTitlesQuestion } from '../runs/open-titles.tsx'
 import { useRunEnds } from '../runs/run-end-toast.ts'
+import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
 import { AllActions } from '../session/actions/all-actions.tsx'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
@@ -73,7 +73,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
         </ErrorBoundary>
       </main>
       <OpenedFile />
-      <OpenTitlesQuestion />
+      <ShareAlikeQuestion />
       <LeaveDialog />
     </TitleBadge>
   )

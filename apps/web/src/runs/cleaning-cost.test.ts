@@ -11,7 +11,7 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     characters: titles * 60,
     withPhrase: false,
     namesTopics: false,
-    judges: false,
+    secondOpinion: false,
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,
     quota: undefined,
@@ -60,7 +60,9 @@ test('a model without a known price has no dollars', () => {
 
 test('the cost includes the requests, the time and the price of the second opinion', () => {
   const quota = { perDay: 100, left: 100, usedUpUntilMs: undefined }
-  const [without, judged] = [false, true].map((judges) => costOf(workOf(1000, { quota, judges }), 20, nowMs))
+  const [without, judged] = [false, true].map((secondOpinion) =>
+    costOf(workOf(1000, { quota, secondOpinion }), 20, nowMs),
+  )
   const judge = judgeCost(allPairs(workOf(1000)), nowMs)
   expect(judge.requests).toBe(50)
   expect(judge.dollars).toBeCloseTo(0.08, 2)

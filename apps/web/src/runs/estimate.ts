@@ -128,7 +128,7 @@ export type CleaningWork = Rate & {
   /** Also names type and topic of each title. */
   namesTopics: boolean
   /** Also judges the titles whose words change. */
-  judges: boolean
+  secondOpinion: boolean
 }
 
 /** How fast a key and a model are. */
@@ -175,7 +175,9 @@ export function allPairs({ titles, characters, ...rate }: CleaningWork): Pairs {
 export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
   const { delayMs, titleMs, quota, model } = work
   const cleaning = requestsFor(work.titles, titlesPerRequest)
-  const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, durationMs: 0, dollars: 0 }
+  const judging = work.secondOpinion
+    ? judgeCost(allPairs(work), nowMs)
+    : { requests: 0, durationMs: 0, dollars: 0 }
   const requests = cleaning + judging.requests
   const tokens = estimateTokens({ ...work, requests: cleaning })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)

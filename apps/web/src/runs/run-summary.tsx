@@ -6,11 +6,11 @@ import { formatSpent } from './format-cost.ts'
 import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
 import { useTier } from './use-tier.ts'
 
-const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string }> = {
-  completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
-  'ended-early': { Icon: CircleSlash, colour: 'text-warn', name: 'Last run ended early:' },
-  cancelled: { Icon: CircleSlash, colour: 'text-ink-3', name: 'Last run cancelled:' },
-  failed: { Icon: CircleAlert, colour: 'text-bad', name: 'Last run failed:' },
+const looks: Record<EndedState, { Icon: LucideIcon; color: string; name: string }> = {
+  completed: { Icon: CircleCheck, color: 'text-ok', name: 'Last run complete:' },
+  'ended-early': { Icon: CircleSlash, color: 'text-warn', name: 'Last run ended early:' },
+  cancelled: { Icon: CircleSlash, color: 'text-ink-3', name: 'Last run cancelled:' },
+  failed: { Icon: CircleAlert, color: 'text-bad', name: 'Last run failed:' },
 }
 
 /** Outcome of the latest cleaning run, until the next one starts. Renders nothing for an active run. */
@@ -18,10 +18,10 @@ export function RunSummary({ run }: { run: Run }) {
   const { tier } = useTier()
   if (!isEnded(run)) return null
   const words = [formatSpent(run, tier), formatOutcome(run), run.storeOptOutRejected && STORED_BY_GOOGLE]
-  const { Icon, colour, name } = looks[run.state]
+  const { Icon, color, name } = looks[run.state]
   return (
     <div className="flex items-start gap-2.5 text-13 leading-normal">
-      <Icon size={16} className={`mt-0.5 flex-none ${colour}`} aria-hidden="true" />
+      <Icon size={16} className={`mt-0.5 flex-none ${color}`} aria-hidden="true" />
       <div className="min-w-0 text-pretty">
         <p className="text-ink-2">
           <b className="font-semibold text-ink">{name}</b> {formatSummary(run)}

@@ -100,10 +100,14 @@ function clean(
   { api, queries, workflow: { get: workflow }, preferences }: StartServices,
   { questionIds, titlesPerRequest, protectedTerms = preferences.get().protectedTerms }: Cleaning,
 ): Started[] {
-  const { namesTopics, judges } = preferences.get()
+  const { namesTopics, secondOpinion } = preferences.get()
   // An untouched option is on only where the page has shown it as on.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
-  const judge = judges ? 'always' : judges === undefined && tier === 'paid' ? 'if-paid' : undefined
+  const judge = secondOpinion
+    ? 'always'
+    : secondOpinion === undefined && tier === 'paid'
+      ? 'if-paid'
+      : undefined
   const started = api.call(startCleaning, {
     body: {
       questionIds: [...questionIds],

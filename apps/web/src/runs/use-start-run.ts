@@ -11,8 +11,8 @@ import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { mayRead } from './may-read.ts'
-import { confirmOpenTitles } from './open-titles.tsx'
 import { failureToast } from './run-end-toast.ts'
+import { confirmShareAlike } from './share-alike.tsx'
 import { type CleaningPurpose, type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
@@ -93,7 +93,7 @@ function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(run
       const { geminiApiKey } = services.workflow.get().credentials
       if (geminiApiKey === '') services.toasts.notify(missingKey(openKeyField))
       else
-        confirmOpenTitles(services, wanted.questionIds, (questionIds) =>
+        confirmShareAlike(services, wanted.questionIds, (questionIds) =>
           run.mutate({ ...wanted, questionIds }),
         )
     },

@@ -15,9 +15,9 @@ const Preferences = z.object({
   /** Cleaning runs also name each title's type and topic. */
   namesTopics: z.boolean().default(true),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */
-  judges: z.boolean().optional(),
+  secondOpinion: z.boolean().optional(),
   /** The user lets Google learn from titles that others have a right to, in this session. */
-  openTitlesConfirmed: z.boolean().default(false),
+  shareAlikeConfirmed: z.boolean().default(false),
   /** The user has read Stack Exchange's policy and may use its questions this way. */
   stackExchangeAccepted: z.boolean().default(false),
   /** The note about the end of Reddit's API was closed while it said this. */

@@ -18,7 +18,7 @@ import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Ids to send, and the subset that needs no confirmation. */
-export type OpenTitles = {
+export type ShareAlikeTitles = {
   ids: readonly string[]
   others: readonly string[]
   send: (ids: readonly string[]) => void
@@ -46,7 +46,7 @@ export type Services = {
   /** The file whose titles are being opened. */
   fileToOpen: Store<File | undefined>
   /** Titles that Google may learn from, until the user has decided whether they are sent. */
-  openTitles: Store<OpenTitles | undefined>
+  shareAlikeTitles: Store<ShareAlikeTitles | undefined>
   runWatch: RunWatch
   /** Keeps the user's analyses in this browser. */
   analyses: Analyses

@@ -46,10 +46,10 @@ type QuestionsPanelProps = TableProps &
     banner?: ReactNode
     /** The run that is going on, or how the last ones ended, in the panel. */
     run: ReactNode
-    /** What there is to know, the worst first. */
+    /** Notes, most important first. */
     notes: readonly Note[]
     /** The same, after the table's own. */
-    lastNotes: readonly Note[]
+    trailingNotes: readonly Note[]
     /** The one thing to do next, on a phone. */
     action?: ReactNode
     /** What can be done instead, on a phone. */
@@ -96,7 +96,7 @@ function Parts(props: QuestionsPanelProps) {
         </div>
         {tab && <SidePanel tab={tab} run={props.run} />}
       </div>
-      <TableStatus notes={props.notes} lastNotes={props.lastNotes} />
+      <TableStatus notes={props.notes} trailingNotes={props.trailingNotes} />
       {rows.length > 0 && (
         <ThumbBar actions={actions} action={props.action} otherAction={props.otherAction} menu={menu} />
       )}

@@ -15,11 +15,11 @@ const NOTES_MAX = 3
 type TableStatusProps = {
   /** Most important first, before the table's own. */
   notes: readonly Note[]
-  lastNotes: readonly Note[]
+  trailingNotes: readonly Note[]
 }
 
 /** The status line: selection, shown rows and notes; toasts appear above it. On a phone the bottom buttons replace it. */
-export function TableStatus({ notes, lastNotes }: TableStatusProps) {
+export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
   const { list, selected } = useTable()
   const { isShown } = useTopicsView()
   const topics = list.facets.totals.options.topic ?? new Map<string, number>()
@@ -43,7 +43,7 @@ export function TableStatus({ notes, lastNotes }: TableStatusProps) {
           </>
         )}
       </p>
-      {[...notes, ...lastNotes].slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
+      {[...notes, ...trailingNotes].slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
         onSelect ? (
           <button
             key={key}

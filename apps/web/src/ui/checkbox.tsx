@@ -18,7 +18,7 @@ export function Checkbox({ mixed = false, className = '', ...rest }: CheckboxPro
   )
 }
 
-type LabelledCheckboxProps = ComponentProps<typeof Checkbox> & {
+type LabeledCheckboxProps = ComponentProps<typeof Checkbox> & {
   label: ReactNode
   /** The cost, at the right end of the line. */
   note?: string
@@ -26,7 +26,7 @@ type LabelledCheckboxProps = ComponentProps<typeof Checkbox> & {
   help?: string
 }
 
-export function LabelledCheckbox({ label, note, help, className = '', ...rest }: LabelledCheckboxProps) {
+export function LabeledCheckbox({ label, note, help, className = '', ...rest }: LabeledCheckboxProps) {
   const id = useId()
   return (
     <label htmlFor={id} className={`flex items-start gap-2.5 ${note ? 'text-13' : ''} ${className}`}>
@@ -45,13 +45,13 @@ export function LabelledCheckbox({ label, note, help, className = '', ...rest }:
   )
 }
 
-type LabelledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+type LabeledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   label: ReactNode
   /** A line below the label. */
   note?: ReactNode
 }
 
-export function LabelledRadio({ label, note, ...rest }: LabelledRadioProps) {
+export function LabeledRadio({ label, note, ...rest }: LabeledRadioProps) {
   return (
     <label className={`flex items-start gap-2.5 text-13 ${rest.disabled ? 'cursor-not-allowed' : ''}`}>
       <input type="radio" {...rest} className="radio" />

@@ -106,7 +106,7 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
       tabIndex={isStop ? 0 : -1}
       onClick={() => onToggle(id)}
       onFocus={() => onFocus(id)}
-      onKeyDown={goToNeighbour}
+      onKeyDown={goToNeighbor}
       className={`flex h-7 w-full items-center gap-2.5 rounded-1 text-left text-13 hover:bg-surface-2 max-md:h-10 ${look}`}
     >
       <span className="checkbox mt-0!" data-checked={chosen || undefined} aria-hidden="true" />
@@ -126,7 +126,7 @@ const places = new Map(
   }),
 )
 
-function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
+function goToNeighbor(event: KeyboardEvent<HTMLButtonElement>) {
   const { currentTarget: option } = event
   const placeAfter = places.get(event.key)
   if (!placeAfter || !option.parentElement) return

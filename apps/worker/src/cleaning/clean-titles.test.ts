@@ -82,7 +82,7 @@ const twins = [
   ['do i pay $50 for this', 'do i pay €50 for this'],
 ]
 
-test('a model that swaps neighbouring titles stores no twin in the row of the other', async () => {
+test('a model that swaps neighboring titles stores no twin in the row of the other', async () => {
   const titles = twins.flat().map((title, at) => ({ id: `t${at}`, title, mark: '' }))
   const faults = Array.from({ length: 4 }, () => 'swap')
   const { questions } = await clean({ titles, apiKey: 'demo-paid.swap', faults, titlesPerRequest: 4 })

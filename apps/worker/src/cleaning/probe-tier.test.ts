@@ -17,8 +17,8 @@ const clock = createScaledClock(CLOCK_FACTOR)
 const dependencies = { rateLimits: store.rateLimits, keys: store.keys, clock }
 
 /** A key of the sandbox and its run. */
-async function runOn(behaviour: string) {
-  const apiKey = `${behaviour}.${randomUUID()}`
+async function runOn(behavior: string) {
+  const apiKey = `${behavior}.${randomUUID()}`
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
   onTestFinished(sandbox.close)
   const fingerprint = randomUUID()

@@ -85,7 +85,7 @@ test('a range of dates is requested to the second', async () => {
   ])
 })
 
-test('the newest go on at the second of the last one, past the 1,000 hits of a search, without losing its neighbours', async () => {
+test('the newest go on at the second of the last one, past the 1,000 hits of a search, without losing its neighbors', async () => {
   const times = [900, 800, 700, 700, 700, 600]
   const all = times.map((created_at_i, at) => hit(10 - at, { created_at_i }))
   const { client, server } = await serveSource(hackerNews, ({ query }) => {

@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { readSubredditName } from '@quarry/contracts/sources'
 import { useId, useState } from 'react'
-import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
+import { LabeledCheckbox, LabeledRadio } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -49,7 +49,7 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
         {filters.map(([one, label, note]) => {
           const count = Math.min(room, counts.taken[one])
           return (
-            <LabelledRadio
+            <LabeledRadio
               key={one}
               name={name}
               label={label}
@@ -62,7 +62,7 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
       </Choices>
       <Choices title="Columns">
         {summary.format === 'csv' && (
-          <LabelledCheckbox
+          <LabeledCheckbox
             label="The first row names the columns"
             className="text-13"
             checked={summary.hasHeader}

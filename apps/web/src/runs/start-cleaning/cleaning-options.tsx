@@ -62,7 +62,7 @@ function Extras({ work }: { work: CleaningWork }) {
   const { preferences } = useServices()
   const judging = judgeCost(allPairs(work), Date.now())
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
-  const alone = { ...work, judges: false }
+  const alone = { ...work, secondOpinion: false }
   const [named, unnamed] = [true, false].map(
     (namesTopics) => costOf({ ...alone, namesTopics }, titlesPerRequest, Date.now()).dollars ?? 0,
   )
@@ -76,8 +76,8 @@ function Extras({ work }: { work: CleaningWork }) {
             ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
             : `${formatCount(judging.requests, 'request')} more`
         }
-        checked={work.judges}
-        onChange={({ target }) => prefer({ judges: target.checked })}
+        checked={work.secondOpinion}
+        onChange={({ target }) => prefer({ secondOpinion: target.checked })}
       />
       <Switch
         label="Topics"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 
 /** Option to request a short phrase with each title, for the keyword tools. */
 export function PhraseOption() {
@@ -8,7 +8,7 @@ export function PhraseOption() {
   // Optimistic: reverted if the server rejects it.
   const [wanted, setWanted] = useState<boolean>()
   return (
-    <LabelledCheckbox
+    <LabeledCheckbox
       label="Also a short search phrase for each title"
       note="no extra requests"
       help="Keyword planners reject most full questions."

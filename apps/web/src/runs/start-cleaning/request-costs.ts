@@ -13,14 +13,14 @@ export function useWork(pending: readonly Question[]): CleaningWork {
   const { tier } = useTier()
   const { config } = useSessionConfig()
   const { preferences } = useServices()
-  const { namesTopics, judges = tier === 'paid' } = useStore(preferences)
+  const { namesTopics, secondOpinion = tier === 'paid' } = useStore(preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
     namesTopics,
-    judges,
+    secondOpinion,
     ...useRate(),
   }
 }

@@ -4,7 +4,7 @@ import type { Tier } from '@quarry/contracts/tier'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LabelledRadio } from '../../ui/checkbox.tsx'
+import { LabeledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { judgeCost, type Rate, timeOf } from '../estimate.ts'
 import { pricePart } from '../format-cost.ts'
@@ -38,7 +38,7 @@ export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
       </p>
       <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
         {offered.map((each) => (
-          <LabelledRadio
+          <LabeledRadio
             key={each.share}
             name={name}
             label={`${each.isRest ? 'The rest' : `${Math.round(100 * each.share)}%`}: ${formatCount(each.rows.length, 'title')}`}

@@ -33,7 +33,7 @@ function useCostTip(): string | undefined {
   const { dollars } = costOf(work, titlesPerRequest, Date.now())
   if (tier !== 'paid' || dollars === undefined || pending.length === 0) return undefined
   const cost = formatDollars(dollars)
-  return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${work.judges ? ' with the second opinion' : ''}`
+  return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${work.secondOpinion ? ' with the second opinion' : ''}`
 }
 
 /** Starts the next cleaning run; the chevron beside it says how it goes. */

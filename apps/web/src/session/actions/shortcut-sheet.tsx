@@ -1,4 +1,4 @@
-import { LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useServices } from '../services.ts'
@@ -37,7 +37,7 @@ function LetterSwitch() {
   const { letterShortcuts } = useStore(preferences)
   return (
     <div className="border-t border-line px-4 py-3.5 md:px-5">
-      <LabelledCheckbox
+      <LabeledCheckbox
         checked={letterShortcuts}
         onChange={({ target }) =>
           preferences.update((before) => ({ ...before, letterShortcuts: target.checked }))

@@ -127,8 +127,8 @@ function Workbench({ set }: { set: ShownQuestions }) {
         nothing={extracting && <ExtractingRows run={run} />}
         empty={!extracting && empty}
         run={<RunTab analysis={analysis} />}
-        notes={notes.worst}
-        lastNotes={notes.last}
+        notes={notes.leading}
+        trailingNotes={notes.trailing}
         actions={actions}
         action={<NextStepOfPhone analysis={analysis} />}
         otherAction={<StartBesideReview analysis={analysis} />}

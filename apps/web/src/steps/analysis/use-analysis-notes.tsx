@@ -10,7 +10,7 @@ import { extractedNames } from './ready-to-extract.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 /** What the status line says of the session: before the table's own notes, and after them. */
-export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Note[] } {
+export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
   const { failed, lastCleaning, lastExtraction, showRun } = analysis
   const { rows, run, unlikely } = analysis.set
   const { workflow } = useWorkflow()
@@ -18,7 +18,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
   const gone = useMemo(() => goneIn(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
   const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined
-  const worst: (Note | false | undefined)[] = [
+  const leading: (Note | false | undefined)[] = [
     !run && counted('failed', failed.length, 'failed: retry', analysis.retry, true),
     analysis.offersExtraction &&
       rows.length > 0 && {
@@ -30,7 +30,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
     counted('gone', gone, gone === 1 ? 'post deleted' : 'posts deleted', showRun),
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]
-  const last = [
+  const trailing = [
     counted(
       'unlikely',
       unlikely.length,
@@ -47,7 +47,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
       onSelect: showRun,
     },
   ]
-  return { worst: worst.filter(isNote), last: last.filter(isNote) }
+  return { leading: leading.filter(isNote), trailing: trailing.filter(isNote) }
 }
 
 const isNote = (note: Note | false | undefined): note is Note => Boolean(note)

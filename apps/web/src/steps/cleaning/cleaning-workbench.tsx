@@ -74,7 +74,7 @@ export function CleaningWorkbench({ set, counts, reviewEnd, onReview }: Cleaning
       }
       run={runTab}
       notes={[]}
-      lastNotes={[]}
+      trailingNotes={[]}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { KEY_FIELD } from '../../runs/use-open-key-field.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
@@ -123,7 +123,7 @@ function TierBox() {
           <p>
             <TierHint tier={tier} billingDeclared={billingDeclared} />
           </p>
-          <LabelledCheckbox
+          <LabeledCheckbox
             className="mt-2"
             label="Billing is enabled on this key"
             checked={billingDeclared}

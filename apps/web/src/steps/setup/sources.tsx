@@ -8,7 +8,7 @@ import type { Credentials } from '../../session/stored-credentials.ts'
 import { sourceOf } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
-import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { Checkbox, LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
@@ -249,7 +249,7 @@ function StackExchangePolicy() {
         consent. Cleaning titles for your own research is arguably none of these on a Gemini key with billing.
         On a free key, Google may train its models with the titles.
       </p>
-      <LabelledCheckbox
+      <LabeledCheckbox
         className="text-13 text-ink"
         label="I have read this, and my use of Stack Exchange is allowed"
         checked={accepted}

@@ -3,12 +3,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readPreferences } from '../session/preferences.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import type { OpenTitles } from '../session/services.ts'
+import type { ShareAlikeTitles } from '../session/services.ts'
 import { createStore } from '../session/store.ts'
 import { sampleStorage } from '../session/testing/sample-run.ts'
 import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
 import { newWorkflow } from '../session/workflow.ts'
-import { confirmOpenTitles } from './open-titles.tsx'
+import { confirmShareAlike } from './share-alike.tsx'
 import { tierKey } from './use-tier.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('se-1', { source: 'stack-exchange', subreddit: 'cooking' })]
@@ -16,22 +16,22 @@ const rows = [sampleQuestion('a'), sampleQuestion('se-1', { source: 'stack-excha
 function sentFor(ids: readonly string[], tier: TierInfo, confirmed = false) {
   const queries = new QueryClient()
   queries.setQueryData(tierKey, tier)
-  const openTitles = createStore<OpenTitles | undefined>(undefined)
+  const shareAlikeTitles = createStore<ShareAlikeTitles | undefined>(undefined)
   const sent: (readonly string[])[] = []
-  confirmOpenTitles(
+  confirmShareAlike(
     {
       queries,
-      openTitles,
+      shareAlikeTitles,
       unsent: createStore(withUnsent(nothingUnsent, rows)),
       workflow: createStore(
         newWorkflow({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'own-key' }),
       ),
-      preferences: createStore({ ...readPreferences(sampleStorage()), openTitlesConfirmed: confirmed }),
+      preferences: createStore({ ...readPreferences(sampleStorage()), shareAlikeConfirmed: confirmed }),
     },
     ids,
     (given) => sent.push(given),
   )
-  return { sent, asked: openTitles.get() }
+  return { sent, asked: shareAlikeTitles.get() }
 }
 
 test('titles of Stack Exchange wait for the user on a key without billing, and can be left out', () => {

@@ -1,6 +1,6 @@
 import type { FaultShare } from '../faults.ts'
 
-export type RedditBehaviour = {
+export type RedditBehavior = {
   /** The error response of the token endpoint. */
   tokenError?: '401' | '429' | '503'
   tokenLifetimeSeconds?: number
@@ -19,8 +19,8 @@ export type RedditBehaviour = {
 }
 
 /** By the name of the client id. README.md describes each. */
-export const redditBehaviours: ReadonlyMap<string, RedditBehaviour> = new Map(
-  Object.entries<RedditBehaviour>({
+export const redditBehaviors: ReadonlyMap<string, RedditBehavior> = new Map(
+  Object.entries<RedditBehavior>({
     demo: {},
     'demo-revoked': { tokenError: '401' },
     'demo-token-throttled': { tokenError: '429' },

@@ -1,20 +1,20 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { type OpenTitles, useServices } from '../session/services.ts'
+import { type ShareAlikeTitles, useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Asks what becomes of these titles. */
-export function OpenTitlesDialog({
+export function ShareAlikeDialog({
   ids,
   others,
   send,
   onClose: close,
-}: OpenTitles & { onClose: () => void }) {
+}: ShareAlikeTitles & { onClose: () => void }) {
   const { preferences } = useServices()
   const open = ids.length - others.length
 
   function sendAll() {
-    preferences.update((before) => ({ ...before, openTitlesConfirmed: true }))
+    preferences.update((before) => ({ ...before, shareAlikeConfirmed: true }))
     close()
     send(ids)
   }

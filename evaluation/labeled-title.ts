@@ -21,7 +21,7 @@ const Community = z.object({
 }) satisfies z.ZodType<SubredditFacts>
 
 /** A title, whether it is a question, and what is known about its post. README.md describes the fields. */
-export const LabelledTitle = z.object({
+export const LabeledTitle = z.object({
   title: z.string(),
   subreddit: z.string().optional(),
   question: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean),
@@ -30,14 +30,14 @@ export const LabelledTitle = z.object({
   post: Post.optional(),
   community: Community.optional(),
 })
-export type LabelledTitle = z.infer<typeof LabelledTitle>
+export type LabeledTitle = z.infer<typeof LabeledTitle>
 
 /** What is known of a title when it is classified. */
 export const SETTINGS = ['title alone', 'with community', 'with post'] as const
 export type Setting = (typeof SETTINGS)[number]
 
 /** The title in each setting that its facts allow, with all facts in the last. */
-export function settingsOf({ title, subreddit, post, community }: LabelledTitle) {
+export function settingsOf({ title, subreddit, post, community }: LabeledTitle) {
   const place = { ...(subreddit && { subreddit }), ...(community && { community }) }
   const contexts: Partial<Record<Setting, TitleInContext>> = { 'title alone': { title } }
   if (subreddit) contexts['with community'] = { title, ...place }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hashOf } from '../random.ts'
-import rows from './catalogue.json' with { type: 'json' }
+import rows from './catalog.json' with { type: 'json' }
 import { type Topic, topics } from './fill-template.ts'
 
-/** A row of `catalogue.json`. */
+/** A row of `catalog.json`. */
 const SubredditRow = z.object({
   name: z.string(),
   title: z.string(),
@@ -23,7 +23,7 @@ const SubredditRow = z.object({
 const subredditRows = z.array(SubredditRow).parse(rows)
 
 export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
-  /** Position in the catalogue; part of every post id. */
+  /** Position in the catalog; part of every post id. */
   index: number
   /** Without prefix: "2qh13". */
   id: string
@@ -32,7 +32,7 @@ export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
   createdSeconds: number
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>
+export type Catalog = ReturnType<typeof createCatalog>
 
 /** Unix seconds: no subreddit is older. */
 const OLDEST_SECONDS = 1_201_233_600
@@ -52,7 +52,7 @@ function toSubreddit(seed: string, { topic: name, ...row }: Row, index: number):
   }
 }
 
-export function createCatalogue(seed: string) {
+export function createCatalog(seed: string) {
   const all: readonly Subreddit[] = subredditRows.map((row, index) => toSubreddit(seed, row, index))
   const names = new Map(all.map((subreddit) => [subreddit.name.toLowerCase(), subreddit]))
   /** Ignores case. */

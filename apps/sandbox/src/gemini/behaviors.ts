@@ -1,7 +1,7 @@
 import type { FaultShare } from '../faults.ts'
 import type { BillingStop, KeyRejection } from './key-errors.ts'
 
-export type GeminiBehaviour = {
+export type GeminiBehavior = {
   /** Paid by default. */
   tier?: 'free'
   rejection?: KeyRejection
@@ -33,8 +33,8 @@ export type GeminiBehaviour = {
 }
 
 /** By the name of the key. README.md describes each. */
-export const geminiBehaviours: ReadonlyMap<string, GeminiBehaviour> = new Map(
-  Object.entries<GeminiBehaviour>({
+export const geminiBehaviors: ReadonlyMap<string, GeminiBehavior> = new Map(
+  Object.entries<GeminiBehavior>({
     demo: {},
     'demo-paid': {},
     'demo-free': { tier: 'free' },

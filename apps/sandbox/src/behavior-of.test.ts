@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { behaviourOf } from './behaviour-of.ts'
-import { geminiBehaviours } from './gemini/behaviours.ts'
+import { behaviorOf } from './behavior-of.ts'
+import { geminiBehaviors } from './gemini/behaviors.ts'
 import { projectOf } from './gemini/keys.ts'
-import { redditBehaviours } from './reddit/behaviours.ts'
+import { redditBehaviors } from './reddit/behaviors.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
@@ -13,9 +13,9 @@ const listed = (heading: string) =>
     ([, name]) => name,
   )
 
-test('the README describes every behaviour', () => {
-  expect(listed('Gemini keys')).toEqual([...geminiBehaviours.keys()])
-  expect(listed('Reddit client ids')).toEqual([...redditBehaviours.keys()])
+test('the README describes every behavior', () => {
+  expect(listed('Gemini keys')).toEqual([...geminiBehaviors.keys()])
+  expect(listed('Reddit client ids')).toEqual([...redditBehaviors.keys()])
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['AIzaSomethingReal', undefined],
   ['', undefined],
 ])('the credential %j behaves as %j', (credential, name) => {
-  expect(behaviourOf(geminiBehaviours, credential)).toBe(geminiBehaviours.get(name ?? ''))
+  expect(behaviorOf(geminiBehaviors, credential)).toBe(geminiBehaviors.get(name ?? ''))
 })
 
 test('keys before a colon are one project', () => {

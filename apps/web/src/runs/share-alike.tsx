@@ -6,18 +6,18 @@ import { type Services, useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('./open-titles-dialog.tsx')).OpenTitlesDialog }))
+const Dialog = lazy(async () => ({ default: (await import('./share-alike-dialog.tsx')).ShareAlikeDialog }))
 
 /**
  * Passes the ids on at once, or once the user has decided on titles of Stack Exchange, whose authors keep their rights: Google
  * may learn from what a key without billing sends. Then they are passed on with or without these, or not at all.
  */
-export function confirmOpenTitles(
-  services: Pick<Services, 'queries' | 'unsent' | 'workflow' | 'preferences' | 'openTitles'>,
+export function confirmShareAlike(
+  services: Pick<Services, 'queries' | 'unsent' | 'workflow' | 'preferences' | 'shareAlikeTitles'>,
   ids: readonly string[],
   send: (ids: readonly string[]) => void,
 ): void {
-  const { queries, workflow, preferences, openTitles } = services
+  const { queries, workflow, preferences, shareAlikeTitles } = services
   const tier = tierInForce(workflow.get(), queries.getQueryData<TierInfo>(tierKey))
   const { rows } = heldQuestions(services)
   const open = new Set(rows.filter(({ source }) => source === 'stack-exchange').map(({ id }) => id))
@@ -25,17 +25,17 @@ export function confirmOpenTitles(
   const mayBeSent =
     tier.tier === 'paid' ||
     tier.tier === 'none' ||
-    preferences.get().openTitlesConfirmed ||
+    preferences.get().shareAlikeConfirmed ||
     others.length === ids.length
   if (mayBeSent) send(ids)
-  else openTitles.update(() => ({ ids, others, send }))
+  else shareAlikeTitles.update(() => ({ ids, others, send }))
 }
 
 /** Asks what becomes of titles that wait for it. */
-export function OpenTitlesQuestion() {
-  const { openTitles } = useServices()
-  const asked = useStore(openTitles)
-  const close = () => openTitles.update(() => undefined)
+export function ShareAlikeQuestion() {
+  const { shareAlikeTitles } = useServices()
+  const asked = useStore(shareAlikeTitles)
+  const close = () => shareAlikeTitles.update(() => undefined)
   return (
     asked && (
       <PanelBoundary onClose={close}>
