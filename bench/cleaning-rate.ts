@@ -134,7 +134,7 @@ const paid = {
   baselineRequests: 40,
 } as const
 
-/** With twenty titles a request, responses come after 1 s of the service's time. */
+/** With twenty titles per request, responses take 1 s of the service's time. */
 const many = { titlesPerRequest: 20, baselineRequests: 6 }
 
 export const cleaningRates: readonly Measurement[] = [

@@ -10,7 +10,7 @@ import { residentBytes } from './process-use.ts'
 const FILE_BYTES = 100 * 1000 * 1000
 /** Characters of a post's text. With the other fields a post has about 2.5 KB, as in archives of Reddit. */
 const TEXT_LENGTH = 2000
-/** Only for a page that hangs: on a busy machine reading takes long. */
+/** Guards against a page that hangs: reading takes long on a busy machine. */
 const LIMIT_MS = 300_000
 
 const names = {

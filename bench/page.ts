@@ -19,7 +19,7 @@ const TYPED = [
   ['everything', ','],
 ] as const
 
-/** In milliseconds: Quarry's promises, and the 60 frames a second of a screen. */
+/** Limits in milliseconds: Quarry's promises, and 60 frames per second. */
 const GOALS = { key: 100, slowest: 200, filter: 50, frame: 17, all: 2000 }
 
 const namesOf = (size: number) => {

@@ -3,7 +3,7 @@ import { RedditPost, toTitleInContext } from '@quarry/testkit/reddit-post'
 import { z } from 'zod'
 
 export interface SequentialReading {
-  /** Where both Reddit's token endpoint and its API are. */
+  /** The base URL of both Reddit's token endpoint and its API. */
   redditUrl: string
   clientId: string
   subreddits: readonly string[]

@@ -12,7 +12,7 @@ interface Load {
   name: string
   tier: 'free' | 'paid'
   runs: number
-  /** More than a run sends meanwhile. */
+  /** More than a run sends in that time. */
   titles: number
 }
 
@@ -21,7 +21,7 @@ const loads: readonly Load[] = [
   { name: 'Worker, 100 free runs at once', tier: 'free', runs: 100, titles: 10 },
 ]
 
-/** Processor time of one worker that cleans one title per request for many keys at their full rate, beside that of one core. */
+/** Processor time of one worker that cleans one title per request for many keys at full rate, compared to one core. */
 export const workerLoad: readonly Measurement[] = loads.map(({ name, tier, runs, titles }) => ({
   names: [name],
   async measure(redisUrl) {

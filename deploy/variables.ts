@@ -73,7 +73,7 @@ export const setByCompose: ReadonlySet<string> = new Set([
 export interface Variable {
   name: string
   description: string
-  /** As text; undefined if there is none. */
+  /** The value as text; undefined if missing. */
   default: string | undefined
   readers: Program[]
 }

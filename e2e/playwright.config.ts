@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'en-US',
     // The processor draws each frame of a movement: about a seventh of the time. Tests about movement switch it on.
     reducedMotion: 'reduce',
-    // A trace costs every test an eighth of its time. To get one of a failed test, run it with `--trace on`.
+    // A trace adds an eighth to every test's time. To trace a failed test, run it with `--trace on`.
     trace: 'off',
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },

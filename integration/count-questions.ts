@@ -48,7 +48,7 @@ export async function countAll(classifiers: Classifiers, reader: Reader): Promis
 
 type SubredditFacts = NonNullable<TitleInContext['community']>
 type Shares = ReturnType<typeof communityShares>
-/** Bounds of the shares that a run may have counted for a subreddit when it classifies a post. */
+/** Bounds of the shares that a run may have counted for a subreddit when classifying a post. */
 type Bounds = Record<keyof Shares, [least: number, most: number]>
 
 /** Returns bounds that cover the first pages of any listing, because workers may read them in any order. */
@@ -98,8 +98,8 @@ function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFac
 const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
 
 /**
- * Creates a function that classifies a post: `certain` if it is a question within all the bounds, `possible` if it is
- * one somewhere within them. It caches the result by post.
+ * Creates a function that classifies a post: `certain` if it is a question at all bounds, `possible` if at some. Caches
+ * the result per post.
  */
 function createClassifier(bounds: Bounds) {
   const facts = [undefined, ...cornersOf(bounds)]

@@ -11,7 +11,7 @@ export interface Child {
   /** Resolves with how it ended, as text. */
   exited: Promise<string>
   isRunning: () => boolean
-  /** The end of what it printed; empty if `live`. */
+  /** The end of its output; empty if `live`. */
   output: () => string
   /** Lets this process exit while it runs; the caller makes sure that it ends. */
   unref: () => void

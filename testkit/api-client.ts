@@ -82,7 +82,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     /** The session cookie, as a header value. */
     cookie: () => cookie,
 
-    /** Returns a page of the question set: all of it, or the changes that the query selects. */
+    /** Returns a page of the question set: the whole set, or the changes that the query selects. */
     async questions(query = ''): Promise<QuestionsPage> {
       return QuestionsPage.parse(await request('GET', `/api/questions${query}`))
     },

@@ -12,7 +12,7 @@ import { actFromMenu } from '../support/workbench.ts'
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const MOST_BYTES = 300_000
 const TIMEOUT_MS = 90_000
-// Of the rows that the picture shows, the first being the table's head.
+// Rows in the picture to clean first; row 0 is the table's head.
 const TO_SHOW_CLEANED = [1, 2, 4, 5, 8]
 const subreddits = { gardening: 80, VegetableGrowers: 40, composting: 30 }
 
@@ -28,7 +28,7 @@ export async function captureDocs(open: () => Promise<Page>): Promise<void> {
   await titlesFromFile(await open(), await questionsInDemo(await open(), subreddits))
 }
 
-/** The table while a run goes on. */
+/** The table during a run. */
 async function cleaning(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)
@@ -75,7 +75,7 @@ async function keywords(page: Page): Promise<void> {
   await take(page, 'guide/volumes.png')
 }
 
-/** As Google Keyword Planner writes it. */
+/** A file in the format of Google Keyword Planner. */
 function keywordPlannerFile(titles: readonly string[]): string {
   const rows = titles.map((title, number) => [
     title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '),

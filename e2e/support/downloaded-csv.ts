@@ -14,7 +14,7 @@ export async function downloadedFile(
   page.on('request', record)
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
   page.off('request', record)
-  // Scripts of the page, such as that of a worker, may still be loading.
+  // Scripts of the page, such as a worker's, may still be loading.
   expect(requested.filter((address) => !/^blob:|\/assets\/[^/]+\.js$/.test(address))).toEqual([])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }

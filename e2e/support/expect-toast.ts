@@ -7,7 +7,7 @@ export function toastOf(page: Page): Locator {
 
 type Text = string | RegExp
 
-/** As long as a test waits; screenshots are taken without Playwright's configuration. */
+/** The tests' timeout, because screenshots are taken without Playwright's configuration. */
 const timeout = 90_000
 
 /** Waits for a toast with this title, and with this description if one is given. */
@@ -17,15 +17,12 @@ export async function expectToast(page: Page, title: Text, description?: Text): 
   else await expect(lines).toHaveText([title, description], { timeout })
 }
 
-/** From the toast that is shown on, none ends by itself: their times stand still, as while the user is in another window. */
+/** Keeps toasts open: their timers stop, as while the user is in another window. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
 }
 
-/**
- * Closes the toast if it has not closed by itself, so that it is not mistaken for the next one. A click would wait for
- * a button that is gone.
- */
+/** Closes the toast if it is still open, so that it isn't mistaken for the next one. A click would wait for a missing button. */
 export async function dismissToast(page: Page): Promise<void> {
   await toastOf(page)
     .getByRole('button', { name: 'Dismiss' })

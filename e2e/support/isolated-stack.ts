@@ -68,7 +68,7 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
     const api = restartable(
       (port) => launch(startProgram('api', { ...shared, PORT: String(port), OPS_PASSWORD })),
       await freePort(),
-      // As it crashes; an orderly end would wait for calls that are under way.
+      // Kills it as in a crash; an orderly end would wait for calls in progress.
       (program) => end(program, 'SIGKILL'),
     )
     await Promise.all([launch(startProgram('worker', shared)), api.start()])

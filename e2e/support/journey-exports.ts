@@ -8,10 +8,10 @@ import { readStoredQuestions } from './stored-questions.ts'
 
 /** How many questions the journey keeps until it exports them. */
 export const REMAINING = 28
-/** The title of one of them. */
+/** The title of one remaining question. */
 export const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 
-/** As a spreadsheet has to see a text: never a formula, always one line. */
+/** Text as a spreadsheet must see it: never a formula, always one line. */
 function safe(text: string): string {
   return (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replace(/\r\n|[\r\n]/g, ' ')
 }

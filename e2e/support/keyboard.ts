@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** All of the Analysis screen: each facet and the table are one stop, the ends of a range two. */
+/** All tab stops of the Analysis screen: one per facet, one for the table, two per range. */
 const MOST_TABS = 70
 
 /** Records every use of a pointer, for `expectNoPointer`. */
@@ -24,7 +24,7 @@ export async function expectNoPointer(page: Page): Promise<void> {
 
 /** Expects a focused element that is visible and shows its focus. */
 export async function expectFocusShown(page: Page): Promise<void> {
-  // Without the poll where all is well, as it mostly is: it takes longer than the look.
+  // Checks once before polling, because polling takes longer and the state is usually fine.
   const problem = async () => (await page.evaluate(lookAtFocus, null)).problem
   if ((await problem()) === '') return
   await expect.poll(problem, { message: 'the focus', intervals: [20, 50, 100] }).toBe('')

@@ -73,7 +73,7 @@ export async function openSubreddits(page: Page): Promise<void> {
   await expectToast(page, 'Subreddits Discovered')
 }
 
-/** From any screen to a later one by the stepper in the header, once it is open. */
+/** Opens a later step with the stepper, once it is enabled. */
 export async function openStep(page: Page, name: Step): Promise<void> {
   const step = page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name })
   await expect(step).not.toHaveAttribute('aria-disabled', 'true')

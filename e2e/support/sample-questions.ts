@@ -3,10 +3,10 @@ import { buildQuestion } from '@quarry/testkit/build-question'
 
 export type SampleQuestion = Question
 
-/** On a free key, a question every 12 seconds: their run outlasts any test. */
+/** On a free key, at one question every 12 seconds, their run outlasts any test. */
 export const A_LONG_RUN = 30
 
-/** On a paid key, five questions a second: their run outlasts any test. */
+/** On a paid key, at five questions per second, their run outlasts any test. */
 export const A_LONG_PAID_RUN = 1500
 
 /** Returns a pending question with the number in its id and title. */

@@ -18,7 +18,7 @@ export interface TestCounts {
 
 export interface Check {
   title: string
-  /** Resolves with what is wrong, empty if nothing is; or with the counts of tests. */
+  /** Resolves with the problems, empty if there are none, or with the counts of tests. */
   run: (stack: Stack) => Promise<string | TestCounts>
 }
 

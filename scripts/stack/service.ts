@@ -124,7 +124,7 @@ interface Part {
   title: string
   /** Resolves when the part ends, with how it ended: `ended by SIGKILL`. */
   exited: () => Promise<string>
-  /** The end of what it printed. */
+  /** The end of its output. */
   lastOutput: () => string
   /** Resolves when it is ready again. */
   restart: () => Promise<void>

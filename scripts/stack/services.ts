@@ -12,7 +12,7 @@ const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
 interface ServicesOptions {
   /** The checkout. */
   root: string
-  /** Where the API listens. */
+  /** The API's address. */
   host: string
   port: number
   /** Whether the services are simulated. */
@@ -64,7 +64,7 @@ function standIn(sandboxUrl: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Starts Redis, and a new one at the same address whenever it ends by itself. Returns its address. */
+/** Starts Redis, and restarts it at the same address whenever it exits. Returns its address. */
 async function startOwnRedis(stack: Stack): Promise<string> {
   let redis = await startRedis()
   const { url, server } = redis
@@ -75,7 +75,7 @@ async function startOwnRedis(stack: Stack): Promise<string> {
     await redis.stop()
   })
   const startAgain = async () => {
-    // removes the folder of the one that ended
+    // removes the folder of the ended Redis
     await redis.stop()
     redis = await startRedis({ url: '', port: Number(new URL(url).port) })
   }

@@ -31,7 +31,7 @@ async function codeOf(start: (stack: Stack) => Promise<number | undefined>, stac
     const code = await Promise.race([start(stack), stack.failed])
     return code ?? (await stack.failed)
   } catch (error) {
-    // a part that is stopped while it starts fails, which is no error
+    // a part that is stopped while starting fails, which isn't an error
     if (!stack.isStopping()) log(messageOf(error))
     return 1
   }

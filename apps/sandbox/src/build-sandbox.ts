@@ -20,7 +20,7 @@ export type SandboxOptions = {
   seed: string
   /** Sandbox time runs this many times as fast as real time. */
   clockFactor: number
-  /** Mean response time in real milliseconds. Each response takes between half and one and a half of it. */
+  /** Mean response time in real milliseconds. Each response takes 0.5 to 1.5 times as long. */
   latencyMs: number
   /** Real milliseconds that a busy machine may delay a request before it counts against the client; 0 by default. */
   jitterMs?: number

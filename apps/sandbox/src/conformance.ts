@@ -28,7 +28,7 @@ type AiRequest = {
   model: string
   tier: 'free' | 'paid'
   titles: number
-  /** Limit of the model, if there is one. The lower of this and the tier's applies. */
+  /** The model's limit, if any. The lower of this and the tier's applies. */
   requestsPerMinute?: number | undefined
 }
 
@@ -53,7 +53,7 @@ const newRedditPast = (): RedditPast => ({ served: new Set(), wait: { fromMs: 0,
 
 export type ConformanceChecker = ReturnType<typeof createConformanceChecker>
 
-/** Returns the value of a key, made and stored if there is none. */
+/** Returns a key's value; creates and stores it if missing. */
 function made<Value>(all: Map<string, Value>, key: string, make: () => Value): Value {
   const value = all.get(key) ?? make()
   all.set(key, value)
@@ -61,8 +61,8 @@ function made<Value>(all: Map<string, Value>, key: string, make: () => Value): V
 }
 
 /**
- * Counts the requests of clients and those that break a limit. All times are in sandbox milliseconds. `jitterMs`: how
- * long a busy machine may delay a request on its way.
+ * Counts clients' requests and violations of limits. All times are in sandbox milliseconds. `jitterMs`: how long a busy
+ * machine may delay a request in transit.
  */
 export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiCounts>()
@@ -130,7 +130,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       ai: [...ai.values()].filter((counts) => key === undefined || counts.key === key),
       reddit: [...reddit.values()].filter((counts) => key === undefined || counts.client === key),
     }),
-    /** Deletes all counts, or those of one key or client. Requests in flight stay counted as such. */
+    /** Deletes all counts, or the counts of one key or client. Requests in flight stay counted as in flight. */
     reset(key?: string) {
       for (const [id, counts] of ai) {
         if (key !== undefined && counts.key !== key) continue

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { drawOf } from './random.ts'
 
 /**
- * Kinds of faults. A number is the status of an error response. `ok` is no fault, not even a random one of the
- * credential's behavior. A service ignores the kinds that it does not have.
+ * Kinds of faults. A number is the status of an error response. `ok` means no fault, not even a random one from the
+ * credential's behavior. A service ignores kinds it does not support.
  */
 const FAULT_KINDS = [
   'ok',
@@ -17,7 +17,7 @@ const FAULT_KINDS = [
   '429',
   // Gemini: the quota of a day is used up. Reddit: a longer Retry-After.
   '429-day',
-  // Without details, or without body and Retry-After.
+  // An error without details, or without body and Retry-After.
   '429-bare',
   '429-json',
   '451',

@@ -33,7 +33,7 @@ const changes: readonly Damage[] = [
   (cleaned) => [...cleaned, { id: 'zz99', title: 'Where did this question come from?' }],
 ]
 
-/** Those that need several titles. */
+/** Faults that need several titles. */
 const mixes: readonly Damage[] = [
   (cleaned, at) =>
     cleaned.flatMap((item, index) =>

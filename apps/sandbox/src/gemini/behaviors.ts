@@ -6,7 +6,7 @@ export type GeminiBehavior = {
   tier?: 'free'
   rejection?: KeyRejection
   stop?: BillingStop
-  /** The quotas are of Tier 3, whose ids have a suffix. */
+  /** Uses Tier 3 quotas, whose ids have a suffix. */
   isTier3?: true
   requestsPerMinute?: number
   requestsPerDay?: number

@@ -10,7 +10,7 @@ type ResponseOptions = {
   model: Model
   text: string
   inputTokens: number
-  /** What the response has instead of its whole text, if it is one of `faultyCandidates` or `max-tokens`. */
+  /** The fault that replaces the response's text, for one of `faultyCandidates` or `max-tokens`. */
   fault: FaultKind
   oddCounts: boolean | undefined
   /** Seed of the ids and of the thinking tokens. */
@@ -92,7 +92,7 @@ export function respondWith(options: ResponseOptions): HttpResponse {
   const isWhole = needed <= tokensMax
   const part = {
     text: isWhole ? text : text.slice(0, Math.max(1, Math.floor((text.length * tokensMax) / needed))),
-    // From Gemini 3 on.
+    // Since Gemini 3.
     ...(model.levels.length > 0 && {
       thoughtSignature: `${opaqueText(110, 'signature', requestNumber)}==`,
     }),
@@ -109,7 +109,7 @@ export function respondWith(options: ResponseOptions): HttpResponse {
   )
 }
 
-/** Words that `demo-blocked` blocks, each with what it makes of the response. */
+/** Words that `demo-blocked` blocks, each with the resulting response. */
 const blocks: readonly (readonly [RegExp, FaultKind])[] = [
   [/\b(?:murder|kills?|dies|dying|dead)\b/i, 'prompt-blocked'],
   [/\b(?:nude|naked|burns?|burnt|smoke)\b/i, 'safety'],

@@ -79,7 +79,7 @@ function respell(text: string): string {
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS.get(word.toLowerCase()) ?? word)
 }
 
-/** Lowers a title that is mostly capitals. One of at most 12 letters may be an abbreviation, and stays. */
+/** Converts a mostly capitalized title to lower case. A title of at most 12 letters may be an abbreviation and stays. */
 function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const shouted = letters.replace(/[^\p{Lu}]/gu, '')

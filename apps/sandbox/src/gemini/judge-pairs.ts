@@ -14,7 +14,7 @@ const ORDER = /\bevery verdict is (?<verdict>same|scope|other)\b/i
 const wordsOf = (text: string, word: RegExp) =>
   (text.replace(TAG, ' ').match(word) ?? []).map((found) => found.toLowerCase()).toSorted()
 
-/** The first word of a kind that only one of the two has. */
+/** The first word of a kind that only one of the two titles contains. */
 function lostOrAdded({ title, response }: Pair, word: RegExp): string | undefined {
   const [before, after] = [wordsOf(title, word), wordsOf(response, word)]
   if (before.join(' ') === after.join(' ')) return undefined
@@ -43,7 +43,7 @@ function judgePair(pair: Pair) {
   return { id, verdict: scope === undefined ? 'same' : 'scope', word: scope ?? '' }
 }
 
-/** Judges the pairs of a prompt. A title that orders a verdict gets it for all of them, as a gullible model would give it. */
+/** Judges a prompt's pairs. A title that demands a verdict gets it for all pairs, as from a gullible model. */
 export function judgePairs(pairs: readonly Pair[], verdictOf: VerdictOf = () => undefined) {
   const order = pairs.flatMap(({ title }) => ORDER.exec(title)?.groups?.verdict ?? [])[0]
   return pairs.map((pair) => {

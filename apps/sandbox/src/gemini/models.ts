@@ -72,5 +72,5 @@ const aliases = new Map([
 
 const byId = new Map(models.map((model) => [model.id, model]))
 
-/** Returns the model of a name, served or not; undefined if there is none. */
+/** Returns the model with this name, served or not; undefined if unknown. */
 export const modelNamed = (name: string): Model | undefined => byId.get(aliases.get(name) ?? name)

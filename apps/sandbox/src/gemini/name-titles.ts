@@ -56,8 +56,8 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
 const ROOT_LETTERS = 4
 
 /**
- * Returns the first topic all of whose words the title has in some form. If there is none, returns the end of the
- * search phrase, which is usually the subject.
+ * Returns the first topic whose words all occur in the title in some form, or else the end of the search phrase, which
+ * is usually the subject.
  */
 function subjectOf(title: string, topics: readonly string[]): string {
   const roots = new Set(wordsOf(title).map(rootOf))

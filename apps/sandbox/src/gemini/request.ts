@@ -22,7 +22,7 @@ const ResponseSchema = z.strictObject({
   },
 })
 
-/** The fields that Quarry sends. The service has more; like it, the sandbox rejects what it does not know. */
+/** The fields that Quarry sends. The service has more, and like the service the sandbox rejects unknown fields. */
 export const GenerateContentRequest = z.strictObject({
   contents: z.array(Content).default([]),
   systemInstruction: Content.optional(),

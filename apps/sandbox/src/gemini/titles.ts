@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createRandom } from '../random.ts'
 
-/** A title to clean. `in`: its community and that of those after it. `keep`: words that must stay as they are. */
+/** A title to clean. `in`: its community, which also applies to the titles after it. `keep`: words that must stay unchanged. */
 const TitleItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -10,7 +10,7 @@ const TitleItem = z.object({
 })
 export type TitleItem = z.infer<typeof TitleItem>
 
-/** Returns the objects of a prompt; none if it is not a JSON list of them. */
+/** Returns a prompt's objects; none if it isn't a JSON list of objects. */
 export function listIn<Item>(prompt: string, schema: z.ZodType<Item>): readonly Item[] {
   try {
     return z.array(schema).parse(JSON.parse(prompt))

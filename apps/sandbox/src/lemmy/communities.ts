@@ -33,7 +33,7 @@ export type Community = {
   description: string
   /** More words that a search matches. */
   tags: string
-  /** What people write about; all topics if there is none. */
+  /** The community's topic; all topics if missing. */
   topic: Topic | undefined
   subscribers: number
 }
@@ -43,7 +43,7 @@ export type Post = ReturnType<typeof createPosts>[number]
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
 
-/** Returns a community for each topic of the catalog, two for everything, and those that must not be offered. */
+/** Returns a community for each topic in the catalog, two general ones, and some that must not be offered. */
 export function createCommunities(seed: string, catalog: Catalog): readonly Community[] {
   const made = (name: string, host: string, facts: Partial<Community> = {}): Community => ({
     id: 0,
@@ -78,7 +78,7 @@ export function createCommunities(seed: string, catalog: Catalog): readonly Comm
   ].map((community, at) => ({ ...community, id: at + 1 }))
 }
 
-/** Returns the posts of a community, newest first. Its ids are of its home. */
+/** Returns a community's posts, newest first, with ids from its home instance. */
 export function createPosts(seed: string, community: Community, startedAtMs: number) {
   const count = 300 + (hashOf(seed, 'lemmy posts', community.name) % 600)
   const newest = Math.floor(startedAtMs / 1000)

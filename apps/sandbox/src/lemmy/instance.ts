@@ -11,7 +11,7 @@ export const errorBody = (status: number, error: string, message?: string): Http
 
 export type Call = {
   dialect: Dialect
-  /** The instance is of 1.0, whose v3 gives only first pages. */
+  /** The instance runs 1.0, whose v3 API returns only first pages. */
   isLayer: boolean
   query: URLSearchParams
   limit: number

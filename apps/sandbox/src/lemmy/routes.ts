@@ -14,7 +14,7 @@ import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
 import { type Call, errorBody, findCommunities, findPosts, listPosts } from './instance.ts'
 
-/** Of one address at one instance, as instances are set up at first. */
+/** Requests from one address to one instance, by an instance's default settings. */
 const READS = { limit: 180, windowSeconds: 60 }
 const SEARCHES = { limit: 60, windowSeconds: 600 }
 

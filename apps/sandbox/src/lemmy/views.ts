@@ -1,6 +1,6 @@
 import type { Community, Post } from './communities.ts'
 
-/** How an instance writes what it sends. */
+/** How an instance formats its responses. */
 export type Dialect = { api: 'v3' | 'v4'; hasZone: boolean; host: string }
 
 type Fields = Record<string, unknown>

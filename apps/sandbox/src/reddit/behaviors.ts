@@ -7,7 +7,7 @@ export type RedditBehavior = {
   quota?: { limit: number; windowSeconds: number }
   /** Share of responses without rate headers. */
   headersMissing?: number
-  /** Most requests in flight; any more get a 429. */
+  /** Maximum requests in flight; any more get a 429. */
   inFlightMax?: number
   /** How the API rejects every request. */
   apiRejection?: 'network-policy' | 'scope'

@@ -22,8 +22,8 @@ function pageSizeOf(start: number, limit: number, total: number): number {
 }
 
 /**
- * Returns one page as Reddit does: an `after` that is no post starts again at page 1; one of another listing gives an empty
- * page; a short page may not be the last; a total that is a multiple of the limit ends with an empty page.
+ * Returns one page as Reddit does: an unknown `after` starts again at page 1; an `after` from another listing gives an
+ * empty page; a short page may not be the last; a total that is a multiple of the limit ends with an empty page.
  */
 export function cutPage(
   list: readonly Post[],

@@ -13,7 +13,7 @@ const WINDOW_SECONDS = new Map([
   ['year', 31_536_000],
   ['all', Number.POSITIVE_INFINITY],
 ])
-/** Most posts of a listing, counting those that are removed for good. */
+/** Maximum posts in a listing, including permanently removed ones. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
 /** Sandbox seconds after which the order of `hot` changes a little. */

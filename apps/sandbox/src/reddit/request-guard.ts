@@ -97,7 +97,7 @@ export function createRequestGuard({
       }
       return { client, spent, fault: faults.next(client.id, client.behavior.faults ?? []), draw: draws }
     },
-    /** Returns the final response, with rate headers, or what the request's fault makes of it. */
+    /** Returns the final response with rate headers, or the request's fault. */
     finish({ client, spent, fault, draw }: Admission, make: () => HttpResponse): Outcome {
       if (fault === 'reset' || fault === 'hang') return fault
       if (fault.startsWith('429')) conformance.redditRejected(client.id)

@@ -83,7 +83,7 @@ function ranker(sort: string | undefined, wanted: readonly string[]): (post: Pos
   }
 }
 
-/** Returns the posts that a search finds, in its order and as many as Reddit returns at most. */
+/** Returns the posts that a search finds, in its order, up to Reddit's maximum. */
 export function searchPosts(posts: readonly Post[], search: PostSearch): readonly Post[] {
   const { matches, wanted } = parseSearch(search.q.slice(0, QUERY_CHARACTERS_MAX))
   const since = search.nowSeconds - windowSeconds(search.t ?? 'all')

@@ -20,12 +20,12 @@ const badParameter = (message: string) => apiError(400, 'bad_parameter', message
 
 type Call = {
   path: string
-  /** Of the path: numbers of questions, `7;8`. */
+  /** The question numbers in the path, such as `7;8`. */
   ids: string | undefined
   query: URLSearchParams
   hasKey: boolean
   nowSeconds: number
-  /** Fields beside the items that say what is left of the quota. */
+  /** The response's fields for the remaining quota. */
   wrapper: Record<string, number>
   questionsOf: (site: Site) => readonly Question[]
 }

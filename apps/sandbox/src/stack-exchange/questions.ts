@@ -35,7 +35,7 @@ export function createQuestions(seed: string, site: Site, startedAtMs: number): 
     const title = fresh(() => titleOf(site, random))
     const score = Math.floor(3 / (random.next() + 0.01)) - 3 - random.int(0, 3)
     return {
-      // Those of different sites overlap.
+      // Question numbers of different sites overlap.
       id: (site.questions - at) * 3 + random.int(0, 2),
       title,
       stems: stemsOf(title),

@@ -34,7 +34,7 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     return known
   }
 
-  /** Counts a request. Returns what is left of the quota, or the error response. */
+  /** Counts a request. Returns the remaining quota, or the error response. */
   const spend = (key: string, limit: number, path: string) => {
     const pause = `${key} ${path}`
     if (clock.now() < (pauses.get(pause) ?? 0)) return violation('Violation of backoff parameter')
@@ -64,7 +64,7 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
   }
 
   app.register(async (scope) => {
-    // Also if the client did not ask for it. Pages of the network before the API come as they are.
+    // Compressed even if the client didn't ask for it. Pages of the network in front of the API are sent unchanged.
     scope.addHook('onSend', async (_, reply, payload) => {
       if (!String(reply.getHeader('content-type')).includes('json')) return payload
       reply.header('content-encoding', 'gzip').removeHeader('content-length')

@@ -78,7 +78,7 @@ const statements = [
   'Spent {money} on {a_thing} and I regret nothing',
 ]
 
-/** How some titles begin and end besides what they say. */
+/** Greetings, tags and other text that some titles begin or end with. */
 const openings = ['Quick question: ', 'Sorry if this has been asked before, ', 'Hi all, ']
 const questionTags = ['[Question] ', '[Help] ', '[Advice] ']
 const statementTags = ['[OC] ', '[Update] ', '[Discussion] ']

@@ -29,7 +29,7 @@ export type Post = {
 export type PostStore = ReturnType<typeof createPostStore>
 
 const FIRST_ID = 3_900_000_000
-/** Maximum number of subreddits. A post's id combines its position with that of its subreddit. */
+/** Maximum number of subreddits. A post's id combines its position and its subreddit's. */
 const SUBREDDIT_SLOTS = 128
 const ID_SPREAD = 101
 /** Number of posts that appear after the start of the sandbox, so that listings change. */
