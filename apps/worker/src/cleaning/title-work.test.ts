@@ -40,6 +40,33 @@ test('a response is saved with its cost, and its titles are no longer in flight'
   expect((await store.questionSet.find(store.sessionId, ['a1']))[0]).toMatchObject({ cleanedWith: 'm/3/2' })
 })
 
+test('a result whose reply is lost, and that is sent again, counts once', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const { owners } = store
+  let isLost = false
+  const repeating: typeof owners = {
+    ...owners,
+    // ioredis sends a command again if the connection is lost before its reply.
+    async write(...change) {
+      if (isLost) await owners.write(...change)
+      isLost = false
+      return await owners.write(...change)
+    },
+  }
+  const { work } = await takeOverTitles({ owners: repeating }, run, { size: chosenSize(2), isJudged: true })
+  const titles = await takeNow(work)
+  isLost = true
+  await clean(work, titles, true)
+  const verdicts = (await takeNow(work)).map(({ id, title }) => ({ id, title, result: 'same' as const }))
+  isLost = true
+  await work.judge(verdicts, usage)
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
+    ...{ total: 2, processed: 2, changed: 2, usage: { requests: 2, inputTokens: 30, outputTokens: 10 } },
+    verdicts: { of: 2, same: 2 },
+  })
+})
+
 test('the cost of a response without a usable title counts too', async () => {
   const { work, find } = await begin(['a1'])
   await takeNow(work)

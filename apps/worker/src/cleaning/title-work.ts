@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import type { Question } from '@quarry/contracts/question'
 import {
@@ -10,7 +11,7 @@ import {
   type TitleVerdict,
 } from '@quarry/contracts/question-rules'
 import type { RunUsage } from '@quarry/contracts/run'
-import type { QuestionWrite, SessionChange, Value } from '@quarry/store/session-writer'
+import { type QuestionWrite, type SessionChange, textOf, type Value } from '@quarry/store/session-writer'
 import { noteWait, slotValues } from '../run/note-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { TakenSlot, Work } from '../sending/actor.ts'
@@ -81,7 +82,7 @@ export async function createTitleWork(
 
   /**
    * Applies `step` to the questions and saves them; repeats it for a question that the user changed in between. The
-   * request's cost is saved with its first question, so a write repeated after a lost connection counts it once.
+   * request's cost is saved with its first question, so that a write sent again after a lost connection counts it once.
    */
   async function save(steps: ReadonlyMap<string, Step>, { usage, job }: Saving = {}): Promise<void> {
     let cost = usage
@@ -89,7 +90,7 @@ export async function createTitleWork(
     let questions = forget(left)
     do {
       const writes = questions.flatMap((question) => writeOf(question, steps.get(question.id)))
-      const written = await owners.write(run, {
+      const result = await owners.write(run, {
         questions: withCost(writes, cost),
         increments: [
           ...(writes.length === 0 ? incrementsOf(cost) : []),
@@ -97,15 +98,24 @@ export async function createTitleWork(
         ],
         values: [inFlightValue()],
       })
-      if (written.outcome !== 'written') {
+      if (result.outcome !== 'written') {
         // The run has ended or has another owner, but the request still cost tokens.
         await owners.count(run, incrementsOf(cost))
         return
       }
-      if (!written.missed.has(writes[0]?.before.id ?? '')) cost = undefined
-      left = written.missed
-      questions = left.size === 0 ? [] : await owners.find(sessionId, [...left])
+      ;({ left, questions } = await readMissed(writes, result.missed))
+      if (!left.has(writes[0]?.before.id ?? '')) cost = undefined
     } while (left.size > 0)
+  }
+
+  /** Reads missed questions, without those that the write did store: a write is sent again if its reply is lost. */
+  async function readMissed(writes: readonly QuestionWrite[], missed: ReadonlySet<string>) {
+    if (missed.size === 0) return { left: missed, questions: [] }
+    const found = new Map((await owners.find(sessionId, [...missed])).map((held) => [held.id, held]))
+    const isStored = ({ before, after }: QuestionWrite) => isSame(found.get(before.id), after)
+    const stored = new Set(writes.filter(isStored).map(({ before }) => before.id))
+    const left = new Set([...missed].filter((id) => !stored.has(id)))
+    return { left, questions: [...found.values()].filter(({ id }) => left.has(id)) }
   }
 
   /** Removes titles from `known` and returns them. */
@@ -300,6 +310,12 @@ function usageOf(usage: RunUsage | undefined): {
     run: { requests, inputTokens, outputTokens },
     session: { gemini: requests, tokens: inputTokens + outputTokens },
   }
+}
+
+/** Compares two questions without their revisions. */
+function isSame(left: Question | undefined, right: QuestionWrite['after']): boolean {
+  if (!left || !right) return false
+  return isDeepStrictEqual(JSON.parse(textOf(left)), JSON.parse(textOf(right)))
 }
 
 function writeOf(before: Question, step: Step | undefined): QuestionWrite[] {
