@@ -124,6 +124,14 @@ describe('a reserved slot', () => {
     expect(rateLimits.isUsable(`${prefix}other`, slot)).toBe(true)
     expect(rateLimits.isUsable(key, await take(key, 200, minute))).toBe(true)
   })
+
+  test('may not be used if it was reserved before Redis had stored the block', async () => {
+    const key = `${prefix}stored late`
+    const blocking = rateLimits.blockUntil(key, 1, 'minute-quota')
+    const slot = await take(key, 200, minute)
+    await blocking
+    expect(rateLimits.isUsable(key, slot)).toBe(false)
+  })
 })
 
 test('a block makes every run wait, with its reason, until it is lifted', async () => {

@@ -83,6 +83,13 @@ export function createRateLimits({ redis, keys, clock }: Options) {
     await write(rateKey, { [field]: Math.ceil((await now()) + waitMs * 1000) }, waitMs)
   }
 
+  function rememberBlock(rateKey: string, at: number): void {
+    blockedAt.delete(rateKey)
+    blockedAt.set(rateKey, at)
+    const [oldest] = blockedAt.keys()
+    if (blockedAt.size > REMEMBERED_MAX && oldest !== undefined) blockedAt.delete(oldest)
+  }
+
   return {
     ...createKnownCredentials({ redis, keys }),
 
@@ -134,11 +141,13 @@ export function createRateLimits({ redis, keys, clock }: Options) {
 
     /** Blocks all requests of the key for `waitMs` milliseconds, for example after a 429. */
     async blockUntil(rateKey: string, waitMs: number, reason: BlockingReason): Promise<void> {
-      blockedAt.delete(rateKey)
-      blockedAt.set(rateKey, performance.now())
-      const [oldest] = blockedAt.keys()
-      if (blockedAt.size > REMEMBERED_MAX && oldest !== undefined) blockedAt.delete(oldest)
-      await block(rateKey, reason, waitMs)
+      // Redis reserves slots in spite of the block until it has stored it.
+      rememberBlock(rateKey, Number.POSITIVE_INFINITY)
+      try {
+        await block(rateKey, reason, waitMs)
+      } finally {
+        rememberBlock(rateKey, performance.now())
+      }
     },
 
     /**
