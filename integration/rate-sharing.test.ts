@@ -42,9 +42,11 @@ describe.concurrent('at the same time', () => {
       [one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)),
     )
     const early = await progress()
-    await one.client.when(one.runId, (run) => run.processed >= early.one + 4)
+    // A worker that is late for a slot leaves it to the other run, so the shares are compared over several slots.
+    await one.client.when(one.runId, (run) => run.processed >= early.one + 8)
     const late = await progress()
-    expect(Math.abs(late.one - early.one - (late.other - early.other))).toBeLessThanOrEqual(2)
+    expect(late.other - early.other).toBeGreaterThanOrEqual(5)
+    expect(late.other - early.other).toBeLessThanOrEqual(11)
     for (const { client, runId } of [one, other]) await client.call('POST', `/api/runs/${runId}/cancel`)
     expect((await readConformance(stack, 'demo-free.shared')).beyond).toBe(0)
   })
