@@ -377,7 +377,7 @@ export function createKeeper(
       await rewrite(id, (held) => ({ ...held, isDeleted: true }))
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
-      // There is no room for the mark.
+      // A full disk can't even store that it is deleted, so there is no undo.
       await database?.remove([id])
       await readList()
       return

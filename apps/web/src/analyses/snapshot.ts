@@ -83,7 +83,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 /** Rows that are measured without a pause. */
 const ROWS_AT_ONCE = 200
 
-/** Returns the changes since; undefined if there are none. */
+/** Returns the changes since the last save; undefined if there are none. */
 export async function changesSince(
   services: Services,
   saved: Saved,

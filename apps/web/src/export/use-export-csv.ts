@@ -23,7 +23,7 @@ export function useExportCleaned(): (rows: readonly Question[]) => void {
   return (rows) => save(cleanedCsv(rows, new Date()), 'cleaned questions exported to CSV.')
 }
 
-/** Returns a function that downloads a file and says what it exported; an empty file gets an explanation instead. */
+/** Returns a function that downloads a file, or explains that there is nothing to export. */
 function useSaveCsv(title: string, description: string) {
   const { toasts } = useServices()
   const download = useDownloadCsv()

@@ -115,7 +115,7 @@ test('before anything is cleaned, or without counts, there is no message', () =>
   expect(formatOutcome({})).toBe('')
 })
 
-test('the summary of verdicts counts the titles that ask the same and those that are flagged', () => {
+test('the summary of the second opinion counts unchanged questions and flagged titles', () => {
   const judged = (same: number, scope: number, other: number) =>
     formatOutcome({ verdicts: { of: same + scope + other, same, scope, other } })
   expect(judged(40, 2, 1)).toBe('Second opinion: 40 of 43 titles still ask the same question, 3 are flagged.')

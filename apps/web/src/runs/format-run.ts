@@ -32,7 +32,7 @@ function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string
 export const STORED_BY_GOOGLE =
   'Google may keep these titles in the log of your Google project for up to 55 days. Gemini refused Quarry’s opt-out (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 
-/** Returns the run's current work, or what it waits for and until when. */
+/** Describes what the run is doing, or what it is waiting for and until when. */
 export function formatState(run: Run, nowMs: number): string {
   if (run.state === 'queued') return 'Waiting to start'
   if (run.state === 'paused') return 'Paused. Finished work is kept'

@@ -38,7 +38,7 @@ const limits = {
   'stack-exchange:diy': 5,
 }
 
-test('each source has a run of its own, with its communities and only what it needs', async () => {
+test('each source gets its own run, with its communities and only the credentials it needs', async () => {
   const { services, sent } = openPage()
   await startRun(services, 'extraction', { limits, seedTerms: ['loaf'] })
   const { geminiApiKey: _, ...pair } = credentials

@@ -55,7 +55,7 @@ const looks = {
   'not-readable': { tone: 'bad', name: 'Not readable', Icon: CircleAlert, bar: 'bad' },
 } as const satisfies Record<CoverageState, { tone: Tone; name: string; Icon: unknown; bar: string }>
 
-/** Numeric columns; `narrow` is the label where there is no room for a column. */
+/** Columns of numbers. On narrow screens `narrow` labels the number instead of a column head. */
 const counts: readonly { name: string; narrow: string; look: string; of: (entry: Coverage) => number }[] = [
   { name: 'Posts seen', narrow: 'Seen', look: '', of: ({ seen }) => seen },
   { name: 'Questions', narrow: 'Questions', look: 'font-semibold', of: ({ questions }) => questions },
