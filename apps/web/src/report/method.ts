@@ -6,7 +6,7 @@ import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quote
 import { listOf, type ReportInput } from './report-input.ts'
 import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-read.ts'
 
-/** A paragraph under a name, and links at its end. */
+/** A named paragraph, with links at its end. */
 export type Fact = { name: string; text: string; links?: readonly Linked[] }
 
 /** Returns how the questions were read, cleaned and counted, stating only what was counted. */

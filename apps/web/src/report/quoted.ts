@@ -4,23 +4,23 @@ import { communityLabel } from '@quarry/contracts/sources'
 import { withoutInvisible } from '@quarry/contracts/text'
 import { format } from 'date-fns'
 
-/** A link only where it points to a post, an author or a license of a known source. */
+/** A text with a link; the address is undefined unless it is a known source's post, author or license. */
 export type Linked = { text: string; address: string | undefined }
 
 /** A question as a report quotes it. All texts are on one line. */
 export type Quoted = Linked & {
-  /** The original, where the title has other words. */
+  /** The original title, if its words differ. */
   askedAs: string | undefined
   place: string
   /** Missing in titles from a file. */
   author: Linked | undefined
-  /** Sources that have one ask for it wherever a title is quoted. */
+  /** Set for sources with a license, which must be named wherever a title is quoted. */
   license: Linked | undefined
   /** `Sep 2026`, or empty. */
   month: string
   points: number
   comments: number
-  /** What its source calls these. */
+  /** The source's word for a reply. */
   commentWord: 'comment' | 'answer'
 }
 
@@ -47,7 +47,7 @@ export function quote(row: Question): Quoted {
   }
 }
 
-/** Returns a community as people know it: `r/bread`, and of Stack Exchange the site's host. */
+/** Returns a community's familiar name: `r/bread`, or a Stack Exchange site's host. */
 export function placeOf({ subreddit, source, permalink }: Question): string {
   const host = source === 'stack-exchange' ? URL.parse(postAddress(permalink) ?? '')?.host : undefined
   return oneLine(host ?? communityLabel(subreddit, source))
@@ -58,7 +58,7 @@ export function oneLine(text: string): string {
   return withoutInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
 }
 
-/** Returns the license of a title with its address, for which Creative Commons asks. */
+/** Returns a title's license with its address, which Creative Commons requires. */
 export function licenseOf({ licence }: Pick<Question, 'licence'>): Linked | undefined {
   if (licence === undefined) return undefined
   const [, version] = /^CC BY-SA (\d\.\d)$/.exec(licence) ?? []
@@ -68,7 +68,7 @@ export function licenseOf({ licence }: Pick<Question, 'licence'>): Linked | unde
   }
 }
 
-/** Whether more than capitals, punctuation and spaces differ. */
+/** Returns true if more than capitals, punctuation and spaces differ. */
 export function hasOtherWords(title: string, originalTitle: string): boolean {
   return title !== originalTitle && wordsOf(title) !== wordsOf(originalTitle)
 }

@@ -35,7 +35,7 @@ test('smaller topics are counted together, unless there is only one', () => {
   expect(rankTopics(rows, topicOf, 4).smaller).toBeUndefined()
 })
 
-test('a name that the user gave two topics makes them one', () => {
+test('two topics that the user gave the same name become one', () => {
   const edits = new Map([['Rolls', 'Buns']])
   const { topics } = rankTopics(rowsOf({ Rolls: 2, Buns: 1 }), createTopicOf(edits))
   expect(topics.map(({ name, rows }) => [name, rows.length])).toEqual([['Buns', 3]])

@@ -1,16 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
 import type { TopicOf } from '../session/topic-edits.ts'
 
-/** Topics that are listed one by one. The others are counted together. */
+/** Topics listed one by one; the rest share a row. */
 const LISTED_MOST = 12
 
 export type RankedTopic = { name: string; rows: readonly Question[]; medianEngagement: number }
 
-/** A row that stands for several topics, or for the questions without one. */
+/** One row for several small topics, or for the questions without a topic. */
 export type OtherTopics = Omit<RankedTopic, 'name'> & { names: readonly string[] }
 
 export type TopicRanking = {
-  /** By their number of questions, the largest first. */
+  /** The largest first. */
   topics: readonly RankedTopic[]
   smaller: OtherTopics | undefined
   without: OtherTopics | undefined
@@ -32,7 +32,7 @@ export function rankTopics(
     .sort(
       (left, right) => right.rows.length - left.rows.length || left.name.localeCompare(right.name, 'en-US'),
     )
-  // A single topic takes no more room than a row that stands for it.
+  // A single remaining topic takes no more room than the row that would replace it.
   const listed = ranked.length === most + 1 ? most + 1 : most
   const others = ranked.slice(listed)
   return {
@@ -50,7 +50,7 @@ export function engagementOf({ score, numComments }: Pick<Question, 'score' | 'n
   return score + numComments
 }
 
-/** Returns the questions with the most points and comments first; of equals in the order of their ids. */
+/** Sorts the questions with the most points and comments first, and ties by id. */
 export function mostEngaged(rows: readonly Question[]): Question[] {
   return rows.toSorted(
     (left, right) => engagementOf(right) - engagementOf(left) || (left.id < right.id ? -1 : 1),
@@ -61,7 +61,7 @@ function ranking(rows: readonly Question[]): Omit<RankedTopic, 'name'> {
   return { rows: mostEngaged(rows), medianEngagement: medianEngagement(rows) }
 }
 
-/** Half of the questions have this many points and comments, or more. A median, so that one famous post changes little. */
+/** Returns the median of points and comments, on which one famous post has little influence. */
 export function medianEngagement(rows: readonly Question[]): number {
   const sorted = rows.map(engagementOf).sort((left, right) => right - left)
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0

@@ -16,26 +16,26 @@ import { TextInput } from '../ui/text-input.tsx'
 import { buildReport, type Report, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import type { ReportDraft } from './report-input.ts'
-import { REPORT_TITLE_CHARACTERS_MAX, REPORT_WORDS_CHARACTERS_MAX } from './report-input.ts'
+import { REPORT_INTRODUCTION_CHARACTERS_MAX, REPORT_TITLE_CHARACTERS_MAX } from './report-input.ts'
 import { reportMarkdown } from './report-markdown.ts'
 
 type ReportDialogProps = {
   rows: readonly Question[]
-  /** What the user has typed; kept while the dialog is closed. */
+  /** The user's text, kept while the dialog is closed. */
   draft: ReportDraft
   onDraft: (draft: ReportDraft) => void
   onClose: () => void
 }
 
-/** Downloads a report of the questions to pass on, under a title and with a paragraph of the user's own. */
+/** Downloads a shareable report of the questions, with the user's title and introduction. */
 export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProps) {
   const { toasts } = useServices()
   const build = useBuildReport(rows)
-  const { title, words } = draft
+  const { title, introduction } = draft
   const suggested = build.suggestedTitle
 
   function save(ending: 'html' | 'md', write: (report: Report) => string, type: string) {
-    const report = build.report({ title: title?.trim() || suggested, words })
+    const report = build.report({ title: title?.trim() || suggested, introduction })
     const name = `question-report-${day(new Date())}.${ending}`
     download({ name, text: write(report) }, { type })
     toasts.notify({
@@ -72,10 +72,10 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
             <textarea
               {...ids}
               rows={4}
-              maxLength={REPORT_WORDS_CHARACTERS_MAX}
+              maxLength={REPORT_INTRODUCTION_CHARACTERS_MAX}
               className="w-full resize-y rounded-2 border border-control bg-surface px-2.5 py-1.5 text-14 text-ink"
-              value={words}
-              onChange={({ target }) => onDraft({ ...draft, words: target.value })}
+              value={introduction}
+              onChange={({ target }) => onDraft({ ...draft, introduction: target.value })}
             />
           )}
         </Field>
@@ -96,7 +96,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
   )
 }
 
-/** Returns what makes a report of these rows and of how they were read. */
+/** Returns a suggested title, and a function that builds the report of these rows. */
 function useBuildReport(rows: readonly Question[]) {
   const { runs, unlikely } = useQuestionSet()
   const threshold = useThreshold()
@@ -104,7 +104,7 @@ function useBuildReport(rows: readonly Question[]) {
   const { seedTerms } = wizardResult(useWorkflow().workflow)
   return {
     suggestedTitle: suggestedTitle(rows, seedTerms),
-    report: (own: { title: string; words: string }) =>
+    report: (own: { title: string; introduction: string }) =>
       buildReport({
         ...own,
         rows,

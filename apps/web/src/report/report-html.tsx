@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 import { ReportPage } from './report-page.tsx'
 import { reportStyle } from './report-style.ts'
 
-/** Returns a report as one HTML file that needs nothing else: no script, no request, the font inside. */
+/** Returns a report as a self-contained HTML file: no scripts, no requests, the font embedded. */
 export function reportHtml(report: Report): string {
   const title = renderToStaticMarkup(<title>{report.title}</title>)
   const page = renderToStaticMarkup(<ReportPage report={report} />)

@@ -6,13 +6,13 @@ import type { Report } from './report.ts'
 /** Characters of the longest bar. */
 const BAR = 20
 
-/** Returns a report as Markdown with tables. Texts from outside stay texts: no markup in them counts. */
+/** Returns a report as Markdown with tables; all markup in titles, names and addresses is escaped. */
 export function reportMarkdown(report: Report): string {
-  const { title, day, words, summary, figures, findings } = report
+  const { title, day, introduction, summary, figures, findings } = report
   return [
     `# ${plain(title)}`,
     `Question report, ${day}. ${summary}`,
-    ...words.map(paragraph),
+    ...introduction.map(paragraph),
     table(
       ['', ''],
       figures.map(({ value, label }) => [`**${value}**`, label]),
@@ -120,7 +120,7 @@ function facts(title: string, all: readonly Fact[]): string[] {
   ]
 }
 
-/** The place, and the author where the license asks for that. */
+/** Names where it was asked, with the author and the license if there is a license. */
 function from(question: Quoted): string {
   const { place, license, points, comments, commentWord } = question
   return [
@@ -157,9 +157,9 @@ function table(
   return [headers, rule, ...rows].map(line).join('\n')
 }
 
-/** The user's own words aren't markup either: list and heading signs matter only at the start of a line. */
-function paragraph(words: string): string {
-  return plain(words)
+/** Escapes a paragraph of the introduction, whose start could also begin a list or a heading. */
+function paragraph(text: string): string {
+  return plain(text)
     .replace(/^(\d+)([.)])/, '$1\\$2')
     .replace(/^([-+=])/, '\\$1')
 }

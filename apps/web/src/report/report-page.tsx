@@ -15,9 +15,9 @@ export function ReportPage({ report }: { report: Report }) {
       </p>
       <h1>{report.title}</h1>
       <p className="dek">{report.summary}</p>
-      {report.words.length > 0 && (
+      {report.introduction.length > 0 && (
         <div className="own">
-          {report.words.map((paragraph) => (
+          {report.introduction.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
@@ -286,8 +286,8 @@ function Question({ question }: { question: Quoted }) {
 }
 
 function Link({ to: { text, address } }: { to: Linked }) {
-  const words = <bdi>{text}</bdi>
-  return address === undefined ? words : <a href={address}>{words}</a>
+  const label = <bdi>{text}</bdi>
+  return address === undefined ? label : <a href={address}>{label}</a>
 }
 
 function Author({ question: { author, license } }: { question: Quoted }): ReactNode {
@@ -313,7 +313,7 @@ function AskedAs({ question: { askedAs } }: { question: Quoted }) {
   )
 }
 
-/** Where it was asked, with the author if the license requires it. */
+/** Names where it was asked, with the author and the license if there is a license. */
 function From({ question }: { question: Quoted }) {
   const { place, license, points, comments, commentWord } = question
   return (

@@ -123,7 +123,7 @@ td{padding-top:8px;padding-bottom:8px}
 `
 }
 
-/** Returns a text for a string of CSS: whatever could end the string, or the element around it, is written as its number. */
+/** Escapes a text for a CSS string, including everything that could end the string or the style element. */
 function cssText(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
 }

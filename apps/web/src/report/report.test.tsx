@@ -37,7 +37,7 @@ const run = {
 function inputOf(rows: readonly Question[], change: Partial<ReportInput> = {}): ReportInput {
   return {
     title: 'What people ask about bread',
-    words: '',
+    introduction: '',
     rows,
     runs: [run],
     topicEdits: new Map(),
@@ -63,7 +63,7 @@ async function htmlOf(input: ReportInput): Promise<string> {
   return html
 }
 
-/** What a reader sees of the page, and where its links go. */
+/** Returns the text that readers see on the page, and its links' addresses. */
 function seen(html: string) {
   const body = html.slice(html.indexOf('<body>'))
   return { body, links: [...body.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address) }
@@ -103,7 +103,7 @@ const hostileRows = hostile.map((text, at) =>
 
 const hostileInput = inputOf(hostileRows, {
   title: hostile[1] ?? '',
-  words: hostile.join('\n\n'),
+  introduction: hostile.join('\n\n'),
   seedTerms: hostile,
   runs: [{ ...run, coverage: [{ ...reading, subreddit: '<b>x</b>', problem: '<i>no</i>', questions: 1 }] }],
 })
@@ -140,7 +140,7 @@ test('a report states what was counted, and names what was read and what was not
   ])
 })
 
-test('without topics and types, the sentences count communities, posts and first words', () => {
+test('without topics and types, the findings are about communities, posts and first words', () => {
   const rows = ['Why is it flat?', 'How long?', 'How warm?'].map((title, at) =>
     sampleQuestion(`q${at}`, { title, originalTitle: title, score: at, numComments: 0 }),
   )
@@ -163,7 +163,7 @@ test('questions whose posts were deleted are neither counted nor quoted', () => 
 })
 
 test('the page is valid HTML without scripts, and at most 150 KB for 1,000 questions', async () => {
-  const html = await htmlOf(inputOf(manyRows(1000), { words: 'First.\n\nSecond.' }))
+  const html = await htmlOf(inputOf(manyRows(1000), { introduction: 'First.\n\nSecond.' }))
   expect(Buffer.byteLength(html)).toBeLessThan(150_000)
   expect(html).not.toMatch(/<script|<link|src=|@import|url\((?!data:font\/woff2;base64,)/i)
   expect(html).toContain('src:url(data:font/woff2;base64,d09GMg')
@@ -175,7 +175,7 @@ test('a page of five questions without topics is valid, too', async () => {
   expect(await htmlOf(inputOf(rows, { runs: [] }))).not.toContain('<h2>Topics</h2>')
 })
 
-test('every quoted question links to its post, and the original stands below words that changed', () => {
+test('every quoted question links to its post, and shows the original title if its words changed', () => {
   const rows = manyRows(40)
   const { body, links } = seen(reportHtml(buildReport(inputOf(rows))))
   const quoted = body.match(/Why does my sourdough/g)?.length ?? 0
@@ -213,7 +213,7 @@ test('titles with a license are quoted with their author, both with links', asyn
   expect(report.attribution[0]).toMatchObject({ name: 'Stack Exchange', links: [{ text: 'CC BY-SA 4.0' }] })
 })
 
-test('hostile titles, names and links stay texts in the page', async () => {
+test('hostile titles, names and links stay plain text in the page', async () => {
   const html = await htmlOf(hostileInput)
   expect(seen(html).links.filter((link) => !link.startsWith('#topic-'))).toEqual([])
   const tags = new Set([...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag))
@@ -224,10 +224,10 @@ test('hostile titles, names and links stay texts in the page', async () => {
   expect(html).not.toMatch(/[\u202E\u200B]/)
 })
 
-test('hostile titles, names and links stay texts in Markdown', () => {
+test('hostile titles, names and links stay plain text in Markdown', () => {
   const markdown = reportMarkdown(buildReport(hostileInput))
   expect(markdown).not.toMatch(/[\u202E\u200B\u2028\r]/)
-  // Every sign that begins a link, a picture, a tag, code, a cell or emphasis has a backslash in front of it.
+  // Without escapes, no sign remains that begins a link, an image, a tag, code, a cell or emphasis.
   const unescaped = markdown.replace(/\\\\/g, '').replace(/\\[[\]<>|`*_~#&]/g, '')
   expect(unescaped).not.toMatch(/[\][<>&~]/)
   expect(unescaped.match(/`/g)?.length).toBe(2 * (markdown.match(/`█+`/g)?.length ?? 0))
@@ -244,8 +244,8 @@ test.each([
   ['1. a', '1\\. a'],
   ['+ a', '\\+ a'],
   ['# a', '\\# a'],
-])('the user’s own words are no markup: %s', (words, written) => {
-  expect(reportMarkdown(buildReport(inputOf(manyRows(1), { words })))).toContain(`\n\n${written}\n\n`)
+])('markup in the introduction is escaped: %s', (introduction, written) => {
+  expect(reportMarkdown(buildReport(inputOf(manyRows(1), { introduction })))).toContain(`\n\n${written}\n\n`)
 })
 
 test('brackets and bars in an address do not end its link', () => {

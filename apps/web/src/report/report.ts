@@ -33,8 +33,8 @@ export type ReportTopic = Counted & { examples: readonly Quoted[] }
 export type Report = {
   title: string
   day: string
-  /** The user's own, by paragraph. */
-  words: readonly string[]
+  /** The user's paragraphs above the figures. */
+  introduction: readonly string[]
   summary: string
   figures: readonly { value: string; label: string }[]
   findings: readonly { name: string; strong: string; text: string }[]
@@ -51,13 +51,13 @@ export type Report = {
   attribution: readonly Fact[]
 }
 
-/** The largest topics have three examples, the others two. */
+/** This many of the largest topics have three examples, the others two. */
 const WITH_THREE = 5
 const ENGAGED_MOST = 10
-/** One famous post makes no topic. */
+/** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
 
-/** Counts the figures of a report. Questions whose posts are gone are neither counted nor quoted. */
+/** Builds a report, which neither counts nor quotes questions whose posts were deleted. */
 export function buildReport(input: ReportInput): Report {
   const rows = input.rows.filter(({ gone }) => gone === undefined)
   const ranking = rankTopics(rows, createTopicOf(input.topicEdits))
@@ -66,7 +66,7 @@ export function buildReport(input: ReportInput): Report {
   return {
     title: oneLine(input.title),
     day: format(input.now, 'd MMMM yyyy'),
-    words: paragraphsOf(input.words),
+    introduction: paragraphsOf(input.introduction),
     summary: summaryOf(rows, ranking),
     figures: figuresOf(rows, sources, ranking),
     findings: findingsOf(rows, ranking, types),
@@ -90,8 +90,8 @@ export function suggestedTitle(rows: readonly Question[], seedTerms: readonly st
   return `What people ask in ${oneLine(listOf([...places.slice(0, 3), ...(others > 0 ? [`${others} more communities`] : [])]))}`
 }
 
-function paragraphsOf(words: string): string[] {
-  return words
+function paragraphsOf(text: string): string[] {
+  return text
     .split(/\n\s*\n/)
     .map(oneLine)
     .filter((paragraph) => paragraph !== '')
@@ -148,7 +148,7 @@ function figuresOf(
   ]
 }
 
-/** The most asked and discussed topics, from templates over counted numbers; nothing is judged. */
+/** Returns the most asked and discussed topics as template sentences around counted numbers, without any judgment. */
 function findingsOf(
   rows: readonly Question[],
   ranking: TopicRanking,
@@ -224,7 +224,7 @@ function howTheyAsk(rows: readonly Question[], types: Report['types']): Finding 
   return { name, strong: first.share, text: `${of} ${listOf(all)}.` }
 }
 
-/** Such as `begin with How`; whatever has no such word is not counted as one. */
+/** Returns the share of each question word, such as `begin with How`; titles without one count toward none. */
 function wordParts(rows: readonly Question[]): { share: string; says: string }[] {
   return [...Map.groupBy(rows, ({ title }) => questionWordOf(title))]
     .filter(([word]) => word !== 'Other')

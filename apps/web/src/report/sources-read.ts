@@ -5,12 +5,12 @@ import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sou
 import { formatDay } from '../ui/format-date.ts'
 import { oneLine, placeOf } from './quoted.ts'
 
-/** Coverage of one community. */
+/** One community's coverage. */
 export type SourceRead = {
   place: string
   /** Such as `Reddit`. */
   source: string
-  /** Undefined where no run of this session has read it. */
+  /** Undefined if no run in this session has read the community. */
   seen: number | undefined
   questions: number
   coverage: string
@@ -20,7 +20,7 @@ export type SourceRead = {
 
 type ReadRun = Pick<Run, 'kind' | 'task' | 'coverage' | 'startedAt'>
 
-/** Returns the communities of these questions, most questions first, then communities that gave none. */
+/** Returns these questions' communities, most questions first, then communities without questions. */
 export function sourcesRead(rows: readonly Question[], runs: readonly ReadRun[]): SourceRead[] {
   const rowsOf = Map.groupBy(rows, keyOf)
   const readingsOf = Map.groupBy(readingsIn(runs), keyOf)
@@ -58,7 +58,7 @@ function sourceRead(rows: readonly Question[], readings: readonly Coverage[]): S
   }
 }
 
-/** No subreddit has a dot; titles of a file are named after it. */
+/** Titles from a file have its name as their community, and no subreddit's name contains a dot. */
 function isFromFile([row]: readonly Question[], last: Coverage | undefined): boolean {
   return last === undefined && row?.source === undefined && row?.subreddit.includes('.') === true
 }
