@@ -16,7 +16,7 @@ const failed = sampleQuestion('b', {
   processingStatus: 'error',
 })
 
-test('current questions hold the enhanced title of what is processed, else the original', () => {
+test('current questions contain the enhanced title if processed, else the original', () => {
   const file = currentQuestionsCsv([processed, failed], today)
   expect(file.name).toBe('reddit-questions-2026-11-05.csv')
   expect(file.rows).toBe(2)
@@ -34,7 +34,7 @@ test('the comparison has six columns, and numbers stay numbers', () => {
   )
 })
 
-test('the cleaned export holds processed questions only', () => {
+test('the cleaned export contains only processed questions', () => {
   const file = cleanedCsv([processed, failed], today)
   expect(file.name).toBe('cleaned-reddit-questions-2026-11-05.csv')
   expect(file).toMatchObject({
@@ -48,7 +48,7 @@ test('text that a spreadsheet would run gets an apostrophe, whatever invisible c
   expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3`)
 })
 
-test('line breaks become spaces, everything else stays as it is', () => {
+test('line breaks become spaces, and everything else stays', () => {
   const title = 'Was\r\nnun, 世界 🌍\nOK?'
   const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], today)
   expect(text.split('\n')[1]).toBe('"Was nun, 世界 🌍 OK?",0')
@@ -66,7 +66,7 @@ const fromCooking = sampleQuestion('se-cooking-7', {
 })
 const traced = '"Stack Exchange","https://cooking.stackexchange.com/q/7","Baker","CC BY-SA 4.0"'
 
-test('files of another source are named by it and end with source, link, author and license', () => {
+test('another source’s files are named after it and end with source, link, author and license', () => {
   const current = currentQuestionsCsv([fromCooking], today)
   expect(current.name).toBe('stack-exchange-questions-2026-11-05.csv')
   expect(current.text).toBe(
@@ -77,7 +77,7 @@ test('files of another source are named by it and end with source, link, author 
   expect(cleaned.text).toContain(`"Why does bread rise?",0,${traced}`)
 })
 
-test('the comparison of several sources names the author once, and link and licence at the end', () => {
+test('the comparison of several sources has one author column, and ends with link and license', () => {
   const { name, text } = comparisonCsv([processed, fromCooking], today)
   expect(name).toBe('questions-enhanced-2026-11-05.csv')
   const [header, , row] = text.split('\n')

@@ -19,7 +19,7 @@ export type CsvFile = {
 
 type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
 
-/** Keyword planners take this form; the volume is for them to fill. */
+/** Keyword planners expect this column, and fill it in. */
 const searchVolume: Column<unknown> = ['Search volume', () => 0]
 
 /** 'Current Questions': the enhanced title of processed questions, otherwise the original. */
@@ -32,7 +32,7 @@ export function currentQuestionsCsv(rows: readonly Question[], today: Date): Csv
   )
 }
 
-/** 'Before & After Comparison'. */
+/** 'Before & After Comparison': original and enhanced title side by side. */
 export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
   return questionsCsv(
     `${exportName(rows)}-enhanced-${day(today)}.csv`,
@@ -53,21 +53,21 @@ export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
 
 type Listed = { text: string; row: Question }
 
-/** The list of keywords, under the name that keyword planners expect. */
+/** The list of keywords, with the header that keyword planners expect. */
 export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
   const columns: Column<Listed>[] = [['Keyword', ({ text }) => text]]
   return { name: `keywords-${day(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
 }
 
-/** A column of the list of questions. */
+/** A column in the list of questions. */
 export type ListColumn = {
   header: string
   cell: (row: Question) => string | number | undefined
-  /** Columns from keyword tool files, after the others. */
+  /** True for a column from a keyword tool's file; these come after the others, if any has a value. */
   isFigure: boolean
 }
 
-/** The list of questions with all that is known of each: search volumes where there are some, link and author. */
+/** The list of questions with everything known about them, including search volumes, links and authors. */
 export function questionListCsv(
   entries: readonly Listed[],
   known: readonly ListColumn[],
@@ -97,7 +97,7 @@ function questionsCsv(name: string, own: readonly Column<Question>[], rows: read
   return { name, rows: rows.length, text: csvOf(withSources(columns, entries), entries) }
 }
 
-/** Names the column of communities, and adds the columns that a license requires for rows from other sources than Reddit. */
+/** Names the community column, and adds the columns that licenses of sources other than Reddit require. */
 function withSources<Entry extends { row: Question }>(
   own: readonly Column<Entry>[],
   entries: readonly Entry[],
@@ -123,7 +123,7 @@ function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): stri
   })
 }
 
-/** Formatted as in file names. */
+/** Formats a date as in file names: `2026-11-28`. */
 export function day(date: Date): string {
   return format(date, 'yyyy-MM-dd')
 }

@@ -14,7 +14,7 @@ type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
   rows: readonly Question[]
 }
 
-/** Exports these rows: the selected ones, or all shown where none is selected. */
+/** Exports the given rows: the selected ones, or all that are shown if none is selected. */
 export function ExportCsvMenu({ rows, variant = 'secondary', size = 'normal' }: ExportCsvMenuProps) {
   const services = useServices()
   const { preferences } = services

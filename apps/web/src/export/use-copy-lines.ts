@@ -1,16 +1,16 @@
 import { useServices } from '../session/services.ts'
 
-/** Returns a function that puts these lines on the clipboard and says so, or what to do instead. */
+/** Returns a function that copies lines to the clipboard and shows a toast; on failure, with what to do instead. */
 export function useCopyLines() {
   const { toasts } = useServices()
-  return async (lines: string, what: string, instead: string): Promise<void> => {
+  return async (lines: string, label: string, instead: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(lines)
-      toasts.notify({ title: `${what} copied` })
+      toasts.notify({ title: `${label} copied` })
     } catch {
-      // No clipboard without https, or the user has not allowed it.
+      // The clipboard needs HTTPS and the user's permission.
       toasts.notify({
-        title: `${what} not copied`,
+        title: `${label} not copied`,
         description: `The browser doesn’t allow it on this page. ${instead}`,
         tone: 'destructive',
       })

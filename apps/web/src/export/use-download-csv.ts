@@ -1,7 +1,7 @@
 import { useServices } from '../session/services.ts'
 import { download } from '../ui/download.ts'
 
-/** Downloads in the form that the user has chosen, with or without a mark for Excel. */
+/** Downloads a CSV file, with a byte order mark if the user has chosen the format for Excel. */
 export function useDownloadCsv(): (file: { name: string; text: string }) => void {
   const { preferences } = useServices()
   return (file) => download(file, { type: 'text/csv', forExcel: preferences.get().csvForExcel })

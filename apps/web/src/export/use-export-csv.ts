@@ -4,7 +4,7 @@ import { useServices } from '../session/services.ts'
 import { type CsvFile, cleanedCsv, comparisonCsv, currentQuestionsCsv } from './csv.ts'
 import { useDownloadCsv } from './use-download-csv.ts'
 
-/** Exports these rows: the selected ones, or all shown where none is selected. */
+/** Returns functions that export the given rows in either format. */
 export function useExportCsv(rows: readonly Question[]) {
   const save = useSaveCsv(
     'No questions to export',

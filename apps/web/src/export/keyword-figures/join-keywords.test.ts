@@ -10,7 +10,7 @@ function join(titles: readonly string[], keywords: readonly (readonly [string, n
   return { ...counts, volumes: Object.fromEntries(figures.map(([id, { volume }]) => [id, volume])) }
 }
 
-test('signs, spaces, hyphens, accents and the endings of words make no difference', () => {
+test('signs, spaces, hyphens, accents and word endings make no difference', () => {
   const titles = [
     'Why’s my self-rising dough sticky?',
     '[Help] Is R&D worth it',
@@ -30,7 +30,7 @@ test('signs, spaces, hyphens, accents and the endings of words make no differenc
   expect(volumes).toEqual({ q0: 2, q1: 3, q2: 4, q3: 5, q4: 6 })
 })
 
-test('the keyword written most like the question counts, and of equals that with more searches', () => {
+test('a question takes the keyword spelled most like it, and on a tie the most searched', () => {
   const { volumes } = join(
     ['Is C++ hard?', 'Is C hard?', 'Which tomato?'],
     [
@@ -44,7 +44,7 @@ test('the keyword written most like the question counts, and of equals that with
   expect(volumes).toEqual({ q0: 10, q1: 20, q2: 40 })
 })
 
-test('each of the questions that share a keyword has its volume; those of none are counted', () => {
+test('questions that share a keyword all get its volume, and unmatched keywords are counted', () => {
   const { keywords, matched, volumes } = join(
     ['How deep?', 'how deep', '🪱🪱'],
     [
@@ -57,7 +57,7 @@ test('each of the questions that share a keyword has its volume; those of none a
   expect([keywords, matched]).toEqual([3, 1])
 })
 
-test('a question is found by its search phrase, and by its title before cleaning where no other is', () => {
+test('a question is found by its title or search phrase, else by its original title', () => {
   const row = sampleQuestion('a', {
     title: 'Why does it smell?',
     originalTitle: 'smelly heap HELP',
@@ -103,7 +103,7 @@ const problems = [
   '& what next',
 ]
 
-/** 896 questions with all that tools change: signs, accents, numbers, abbreviations. */
+/** 896 questions with everything that tools change: signs, accents, numbers, abbreviations. */
 const questions = openings.flatMap((opening) =>
   subjects.flatMap((subject) =>
     problems.flatMap((problem) =>

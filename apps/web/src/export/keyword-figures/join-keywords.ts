@@ -65,8 +65,8 @@ function indexOf(questions: readonly JoinedQuestion[]): ReadonlyMap<string, read
 const KEYS = 3
 
 /**
- * Returns a keyword's keys, the strictest first. They begin with the text that our own export makes, and drop what tools
- * change: case, spaces, hyphens, apostrophes and other signs; then + and #; then accents and the endings of words.
+ * Returns a keyword's keys, the strictest first. They start with the text of our own export and drop step by step what
+ * tools change: case, spaces, hyphens, apostrophes and other signs; then + and #; then accents and word endings.
  */
 function keysOf(text: string): string[] {
   const plain = keywordText(text).toLowerCase()
@@ -77,7 +77,7 @@ function keysOf(text: string): string[] {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    // The remainder of “it’s” where a tool replaces the apostrophe by a space.
+    // The rest of “it’s” if a tool replaces the apostrophe with a space.
     .filter((word) => word !== 's')
   return [
     `signs ${plain.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, '')}`,

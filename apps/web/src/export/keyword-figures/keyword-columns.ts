@@ -14,10 +14,10 @@ const fields = [
 
 export type KeywordField = (typeof fields)[number]
 
-/** The column of each field; fields without one are left out. */
+/** Each field's column in the file; fields without a column are absent. */
 export type KeywordColumns = { readonly [field in KeywordField]?: string | undefined }
 
-/** The fields of the files of each tool. */
+/** The fields in each tool's files. */
 const fieldsOf = {
   google: ['keyword', 'volume', 'cpc', 'competition'],
   ahrefs: ['keyword', 'volume', 'difficulty', 'cpc'],
@@ -28,11 +28,11 @@ const fieldsOf = {
 
 export type KeywordSourceId = keyof typeof fieldsOf
 
-/** Searches a month, as Keyword Planner names its column in English, German, Spanish and French. */
+/** Keyword Planner's column of monthly searches in English, German, Spanish and French. */
 const MONTHLY =
   /^(?:avg|average) monthly searches|^durchsch\S* suchanfragen pro monat|^(?:promedio|media) de busquedas mensuales|^busquedas mensuales|^(?:nbre|nombre) moy\S* (?:de |des )?recherches(?: mensuelles| par mois)?|^recherches mensuelles moy/
 
-/** Names of columns in plain letters, the likeliest first. */
+/** Column names as `plainName` writes them, the likeliest first. */
 const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
   keyword: [
     /^(?:keywords?|search terms?|suchbegriffe?|keyword idee|palabras? claves?|mots? cles?)$/,
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
   position: [/^(?:average |avg )?position(?: moyenne)?$|^durchschnittliche position$|^posicion(?: media)?$/],
 }
 
-/** Guesses which tool wrote a table with these names of columns. */
+/** Guesses from the column names which tool wrote a table. */
 export function guessSource(names: readonly string[]): KeywordSourceId {
   const plain = names.map(plainName)
   const has = (pattern: RegExp) => plain.some((name) => pattern.test(name))
@@ -67,7 +67,7 @@ export function guessSource(names: readonly string[]): KeywordSourceId {
   return 'other'
 }
 
-/** Guesses the kind of each known column. */
+/** Guesses each field's column by its name. */
 export function guessKeywordColumns(names: readonly string[], source: KeywordSourceId): KeywordColumns {
   const columns: { [field in KeywordField]?: string } = {}
   for (const field of fieldsOf[source]) {
@@ -77,7 +77,7 @@ export function guessKeywordColumns(names: readonly string[], source: KeywordSou
   return columns
 }
 
-/** Returns true if the columns can be joined: a keyword, and something about it. */
+/** Returns true if there is a keyword column and at least one column of figures. */
 export function isJoinable({ keyword, ...figures }: KeywordColumns): boolean {
   return keyword !== undefined && Object.values(figures).some((column) => column !== undefined)
 }

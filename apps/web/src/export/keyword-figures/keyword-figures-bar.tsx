@@ -86,7 +86,7 @@ function useImport(change: Change) {
   })
 }
 
-/** Returns a function that changes the figures of keywords, as a step that can be undone, and reports it. */
+/** Returns a function that changes the keyword figures as an undoable step, and shows a toast. */
 function useChangeKeywordFigures() {
   const services = useServices()
   const { keywordFigures, history, toasts } = services

@@ -35,7 +35,7 @@ test.each([
   expect(readDecimal(text)).toBe(number)
 })
 
-test('cells without a figure are left out, and none grows without end', () => {
+test('cells without a figure are skipped, and huge figures are capped', () => {
   const columns = { keyword: 'K', volume: 'V', competition: 'C', cpc: 'P' }
   expect(readFigures({ K: 'a', V: '9'.repeat(400), C: '-', P: 'n/a' }, columns)).toEqual({ volume: 1e12 })
   expect(readFigures({ K: 'a', V: '10', C: 'Niedrig', P: '' }, columns)).toEqual({

@@ -13,7 +13,7 @@ const FACTORS = new Map([
 ])
 const NUMBER = /(\d[\d.,'’\s]*)(?:(k|tsd|mio|mln|mil|m)(?!\p{L}))?/giu
 
-/** Reads the figures of a row's keyword, by the columns. Cells without a number are left out. */
+/** Reads a row's figures from the given columns, and skips cells without a number. */
 export function readFigures(row: Row, columns: KeywordColumns): Figures {
   const text = (field: KeywordField) => {
     const cell = cellOf(row, columns[field])

@@ -23,7 +23,7 @@ const planner = (header: string, ...rows: string[]) =>
     ),
   )
 
-test('Keyword Planner’s file is read: UTF-16 with tabs, below two lines of its own', async () => {
+test('Keyword Planner’s file is read: UTF-16 with tabs, below a preamble of two lines', async () => {
   const header =
     'Keyword\tCurrency\tAvg. monthly searches\tThree month change\tYoY change\tCompetition\tCompetition (indexed value)\tTop of page bid (low range)\tTop of page bid (high range)\tSearches: Nov 2025'
   const file = planner(

@@ -1,5 +1,5 @@
 import { openText } from '../../files/open-text.ts'
-import { firstLines, firstRows, from, readCsv } from '../../files/read-csv.ts'
+import { firstLines, firstRows, readCsv, textFrom } from '../../files/read-csv.ts'
 import { cellOf, FileProblem, plainName, type Row } from '../../files/row.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
@@ -14,7 +14,7 @@ export type KeywordFile = {
   figures: readonly (readonly [id: string, Figures])[]
 }
 
-/** Characters of a keyword; longer cells are not keywords and are cut. */
+/** Longer cells are not keywords, and are cut. */
 const KEYWORD_LENGTH_MAX = 400
 
 const NO_TABLE =
@@ -34,10 +34,13 @@ export async function readKeywordFile(
   const columns = guessKeywordColumns(names, guessSource(names))
   if (!isJoinable(columns)) throw new FileProblem(NO_TABLE)
   const join = createKeywordJoin(questions)
-  for await (const { rows } of readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })) {
+  for await (const { rows } of readCsv(textFrom(whole, start), {
+    head: head.slice(start),
+    hasHeader: true,
+  })) {
     for (const row of rows) {
       const keyword = keywordOf(row, columns)
-      // Rows without one are totals.
+      // Rows without a keyword are totals.
       if (keyword !== '') join.add(keyword, readFigures(row, columns))
     }
   }
@@ -49,7 +52,7 @@ function keywordOf(row: Row, columns: KeywordColumns): string {
   return typeof cell === 'string' ? cell.trim().slice(0, KEYWORD_LENGTH_MAX) : ''
 }
 
-/** Returns the names of the columns, each once. */
+/** Returns the distinct column names. Throws FileProblem if there are fewer than two. */
 function namesIn(table: string): string[] {
   const [cells = []] = firstRows(table, 1).rows
   const names = new Set(cells.map((name) => name.trim()))
@@ -58,7 +61,7 @@ function namesIn(table: string): string[] {
   return [...names]
 }
 
-/** Returns where the row with the names of columns begins; the first row with several cells if none has usual names. */
+/** Returns the offset of the first row with known column names, else of the first row with several cells. */
 function startOfTable(head: string): number {
   let first: number | undefined
   for (const { start, cells } of firstLines(head)) {
@@ -68,9 +71,9 @@ function startOfTable(head: string): number {
   return first ?? 0
 }
 
-/** The first line of every file of Google Trends, in English, German, Spanish and French. */
+/** The first line of every Google Trends file, in English, German, Spanish and French. */
 const TRENDS = /^(?:category|kategorie|categoria|categorie)\s*:/i
-/** The first column of Search Console's files about something other than queries, in the same languages. */
+/** The first column in Search Console's files about anything but queries, in the same languages. */
 const NO_QUERIES =
   /\b(?:pages?|seiten?|paginas?|url)\b|^(?:country|land|pais|pays|device|gerat|dispositivo|appareil|date|datum|fecha|search appearance|filter)$/
 
@@ -79,10 +82,10 @@ const OF_TRENDS =
 const OF_SEARCH_CONSOLE =
   'This Search Console table contains no queries. Unpack the archive that “Export” gives under Performance, and open Queries.csv.'
 
-/** Throws FileProblem for a table that is known to be one without keywords. */
+/** Throws FileProblem for tables from Google that never contain keywords. */
 function rejectOtherTable(head: string, names: readonly string[]): void {
   if (guessKeywordColumns(names, 'other').keyword !== undefined) return
-  // Accents are marks of their own after this.
+  // NFKD splits accents off their letters, so that they can be removed.
   const start = head
     .trimStart()
     .slice(0, 40)

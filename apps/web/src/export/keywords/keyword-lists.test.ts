@@ -7,7 +7,7 @@ function textsOf(titles: readonly string[], kind: ListKind = 'keywords'): string
   return toKeywordList(rows, kind).entries.map(({ text }) => text)
 }
 
-test('what planners refuse is stripped, what they read stays', () => {
+test('signs that planners reject are removed, and the others stay', () => {
   expect(textsOf(['[Help] Why does my "hot" compost (pile) smell?! 🤢'])).toEqual([
     'help why does my hot compost pile smell',
   ])
@@ -20,7 +20,7 @@ test('what planners refuse is stripped, what they read stays', () => {
   ])
 })
 
-test('a leading sign is not an operator in a planner, and no line begins like a formula', () => {
+test('no line begins with a planner’s operator or like a formula', () => {
   expect(textsOf(['-5 degrees +tomatoes', '=SUM(A1)', '@home: is it worth it', '--- what'])).toEqual([
     '5 degrees tomatoes',
     'sum a1',
@@ -29,7 +29,7 @@ test('a leading sign is not an operator in a planner, and no line begins like a 
   ])
 })
 
-test('what is written alike is one keyword, that of the most discussed question', () => {
+test('questions with the same words make one keyword, which belongs to the most discussed', () => {
   const rows = [
     sampleQuestion('a', { title: 'Is this too wet?', numComments: 3 }),
     sampleQuestion('b', { title: 'is this TOO wet', numComments: 9 }),
@@ -43,7 +43,7 @@ test('what is written alike is one keyword, that of the most discussed question'
   })
 })
 
-test('keywords of more than 10 words or 80 characters are left out, and whole questions are not', () => {
+test('keywords of more than 10 words or 80 characters are left out, but whole questions are not', () => {
   const ten = 'a b c d e f g h i j'
   const eighty = 'x'.repeat(80)
   const rows = [ten, `${ten} k`, eighty, `${eighty}x`].map((title, index) =>
@@ -55,7 +55,7 @@ test('keywords of more than 10 words or 80 characters are left out, and whole qu
   expect(toKeywordList(rows, 'questions')).toMatchObject({ entries: { length: 4 }, tooLong: 0 })
 })
 
-test('the AI’s search phrase is the keyword where there is one', () => {
+test('the AI’s search phrase, if any, is the keyword', () => {
   const rows = [
     sampleQuestion('a', { title: 'Why does it smell?', keyword: 'compost smell' }),
     sampleQuestion('b', { title: 'How deep?' }),
@@ -66,7 +66,7 @@ test('the AI’s search phrase is the keyword where there is one', () => {
   ])
 })
 
-test('questions are whole, the most discussed first, each once', () => {
+test('whole questions are listed once each, the most discussed first', () => {
   const rows = [
     sampleQuestion('a', { title: 'Why does  it smell?', numComments: 3, keyword: 'compost smell' }),
     sampleQuestion('b', { title: '=SUM(A1), is it?', numComments: 9 }),

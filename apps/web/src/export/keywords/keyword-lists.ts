@@ -5,7 +5,7 @@ import type { Question } from '@quarry/contracts/question'
 /** Keywords as planners accept them, or whole questions. */
 export type ListKind = 'keywords' | 'questions'
 
-/** Several questions may make one entry. */
+/** Questions with the same text share one entry. */
 export type Entry = {
   /** Spelled as in the first of these questions. */
   text: string
@@ -18,9 +18,9 @@ export type KeywordList = {
   entries: readonly Entry[]
   /** Keywords longer than planners accept. */
   tooLong: number
-  /** Questions that make the same entry as another one. */
+  /** Questions that share another question's entry. */
   duplicates: number
-  /** Questions without remaining text, such as emoji only. */
+  /** Questions with no text left, such as emoji only. */
   empty: number
 }
 
@@ -54,7 +54,7 @@ function isAccepted(keyword: string): boolean {
   return keyword.split(' ').length <= KEYWORD_WORDS_MAX && [...keyword].length <= KEYWORD_CHARACTERS_MAX
 }
 
-/** Returns the entries, one a line. */
+/** Returns the entries as text, one per line. */
 export function linesOf(entries: readonly Entry[]): string {
   return entries.map(({ text }) => `${text}\n`).join('')
 }

@@ -19,12 +19,12 @@ const kinds = [
 
 type KeywordToolsDrawerProps = {
   rows: readonly Question[]
-  /** Columns of the list of questions. */
+  /** Columns in the list of questions. */
   columns: readonly ListColumn[]
   onClose: () => void
 }
 
-/** Lists of the questions for keyword tools, and search volumes brought back from them. */
+/** Exports lists of the questions for keyword tools, and imports search volumes from them. */
 export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawerProps) {
   const [kind, setKind] = useState<ListKind>('keywords')
   const list = useMemo(() => toKeywordList(rows, kind), [rows, kind])
@@ -73,7 +73,7 @@ function formatList({ tooLong, duplicates, empty }: KeywordList, kind: ListKind)
   return missing.length === 0 ? form : `${form} Left out: ${new Intl.ListFormat('en-US').format(missing)}.`
 }
 
-/** In file order. */
+/** Shows the entries in the order in which they are exported. */
 function EntryList({ entries, kind }: { entries: readonly Entry[]; kind: ListKind }) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   if (entries.length === 0) {

@@ -12,7 +12,7 @@ const nouns = { keywords: 'keyword', questions: 'question' } as const satisfies 
 
 type ListDownloadsProps = { entries: readonly Entry[]; kind: ListKind; columns: readonly ListColumn[] }
 
-/** Puts the list on the clipboard, or downloads it as text or CSV. */
+/** Copies the list to the clipboard, or downloads it as text or CSV. */
 export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
   const { toasts } = useServices()
   const downloadCsv = useDownloadCsv()
