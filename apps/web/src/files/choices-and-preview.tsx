@@ -8,12 +8,12 @@ import type { FileReading } from './use-file-reading.ts'
 type ChoicesAndPreviewProps = {
   choices: ReactNode
   preview: ReactNode
-  /** The preview will change. */
+  /** True while the preview is out of date. */
   isBusy?: boolean
   className?: string
 }
 
-/** The body of a drawer: a form, and on its right or below it what comes of the choices. */
+/** A drawer's body: a form, and a preview of the result on its right or below it. */
 export function ChoicesAndPreview({ choices, preview, isBusy, className }: ChoicesAndPreviewProps) {
   return (
     <div
@@ -36,7 +36,7 @@ export function ChoicesAndPreview({ choices, preview, isBusy, className }: Choic
   )
 }
 
-/** Instead of the choices and the preview: how far a file is read, or why it can't be. */
+/** Replaces the choices and the preview while a file is being read, or if it can't be read. */
 export function ReadingStatus({ file, reading }: { file: File; reading: FileReading<unknown> }) {
   const { progress, problem, isReading } = reading
   return (
@@ -69,13 +69,13 @@ export function Choices({ title, children }: { title: string; children: ReactNod
 type ColumnChoiceProps = {
   label: string
   column: string | undefined
-  /** Names of all columns. */
+  /** The names of all columns. */
   names: readonly string[]
   isRequired?: boolean
   onChange: (column: string | undefined) => void
 }
 
-/** The column of the file that contains each field. */
+/** Chooses the file's column for one field. */
 export function ColumnChoice({ label, column, names, isRequired, onChange }: ColumnChoiceProps) {
   const id = useId()
   return (

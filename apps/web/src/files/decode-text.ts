@@ -1,10 +1,10 @@
 import { FileProblem } from './row.ts'
 
-/** Bytes by which the encoding is recognized. */
+/** Bytes from which the encoding is detected. */
 const SAMPLE_BYTES = 64 * 1024
-/** Maximum share of non-ASCII bytes for which text that isn't UTF-8 is taken as Excel's Western European encoding. */
+/** Text that isn't UTF-8 is read as Windows-1252, Excel's Western encoding, up to this share of non-ASCII bytes. */
 const WESTERN_MAX = 0.1
-/** Bytes that mean nothing in Windows-1252. */
+/** Bytes that are undefined in Windows-1252. */
 const NOT_WESTERN: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -13,7 +13,7 @@ const NO_TEXT = 'This file contains no text. Open a CSV, TSV, TXT, JSON or JSONL
 const NOT_UTF8 =
   'The text of this file is in an encoding that Quarry can’t recognize. Save it as UTF-8 and open it again.'
 
-/** Decodes text, whose encoding is reported before the first part. Throws FileProblem if it has none that is supported. */
+/** Decodes text, after reporting its encoding. Throws FileProblem if the encoding is not supported. */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
   onEncoding: (encoding: Encoding) => void,
@@ -47,7 +47,7 @@ function encodingOf(sample: Uint8Array<ArrayBuffer>): Encoding {
 
 function isUtf8(sample: Uint8Array<ArrayBuffer>): boolean {
   try {
-    // The last character of the sample may be incomplete.
+    // Streaming, because the sample may end within a character.
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
     return true
   } catch {

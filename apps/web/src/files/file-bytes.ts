@@ -1,23 +1,23 @@
 import { Decompress } from 'fzstd'
 import { FileProblem } from './row.ts'
 
-/** Most bytes of text that are read, after decompression: a minute's work, and the end of a decompression bomb. */
+/** Maximum bytes of text after decompression: takes about a minute to read, and stops decompression bombs. */
 const TEXT_BYTES_MAX = 512 * 1024 * 1024
 /**
- * Times its own size that a compressed file may become, and from where on that counts. Posts become 3 to 20 times as large; a line
- * that is repeated without end, a thousand times.
+ * How many times its size a compressed file may unpack to, and the bytes below which that isn't checked. Posts grow 3
+ * to 20 times, an endlessly repeated line a thousand times.
  */
 const EXPANSION_MAX = 100
 const EXPANSION_FROM_BYTES = 8 * 1024 * 1024
-/** Bytes that are read in one go, so that progress is shown and reading can end in between. */
+/** Bytes per part, small enough for reading to report progress and stop in between. */
 const PART_BYTES = 128 * 1024
-/** Compressed bytes that are decompressed in one go: Zstandard turns a byte into at most 32 KB. */
+/** Compressed bytes per step, because Zstandard expands one byte to up to 32 KB. */
 const ZSTD_SLICE_BYTES = 4096
 
 const GZIP = [0x1f, 0x8b]
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd]
 
-/** Files that look like tables to people, by their first bytes. */
+/** First bytes of files that people take for tables, and what to tell them. */
 const CONTAINERS: readonly (readonly [readonly number[], (name: string) => string])[] = [
   [
     [0x50, 0x4b],
@@ -165,8 +165,9 @@ const MAGIC_BYTES = 4
 const SINGLE_SEGMENT = 1 << 5
 
 /**
- * Archive dumps are compressed with a window of 2 GB, whatever their size. The first 128 MB of text can't refer further back
- * than that, so they can be read with a smaller one. Changes the first frame's header and returns true if it asks for more.
+ * Archive dumps are compressed with a window of 2 GB, whatever their size. Their first 128 MB of text can't refer
+ * further back than that, so a window of 128 MB is enough. Writes that into the first frame's header and returns true
+ * if it asks for more.
  */
 function shrinkWindow(frame: Uint8Array): boolean {
   const flags = frame[MAGIC_BYTES] ?? 0

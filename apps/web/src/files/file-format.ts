@@ -19,14 +19,14 @@ const byExtension = new Map(
   }),
 )
 
-/** Returns a file's format by its name and, where that is not enough, by the beginning of its text. */
+/** Returns a file's format by its name and, if that is not enough, by the beginning of its text. */
 export function formatOf(name: string, head: string): FileFormat {
   if (/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|html|head|body|table|\?xml)/i.test(head))
     throw new FileProblem(WEB_PAGE)
   if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)
   const extension = /\.([a-z]+)(?:\.(?:gz|gzip|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const stated = byExtension.get(extension)
-  // Tables don’t begin with an object or a list of such.
+  // A table never begins with an object or a list of objects.
   if (stated === 'jsonl' || (stated === 'csv' && !/^\s*(?:\[\s*)?\{\s*"/.test(head))) return stated
   if (isJsonLines(head)) return 'jsonl'
   if (stated && stated !== 'csv') return stated
@@ -36,7 +36,7 @@ export function formatOf(name: string, head: string): FileFormat {
   return /[,;\t]/.test(line) ? 'csv' : 'txt'
 }
 
-/** The first line is an object of its own, with another one below it or a value in it that isn't a list. */
+/** Returns true if the first line is a whole object, and more lines follow or one of its values is a sentence. */
 function isJsonLines(head: string): boolean {
   const [first = '', second = ''] = head.trimStart().split('\n', 2)
   if (!first.startsWith('{')) return false

@@ -2,7 +2,7 @@ import { decodeText, type Encoding } from './decode-text.ts'
 import { bytesOf } from './file-bytes.ts'
 import { formatOf } from './file-format.ts'
 
-/** Opens a file as text, and recognizes its encoding and format by its beginning. Throws FileProblem if it is none that is read. */
+/** Opens a file as text, and detects its encoding and format. Throws FileProblem if either is not supported. */
 export async function openText(file: File) {
   let bytes = 0
   let encoding: Encoding = 'utf-8'
@@ -16,7 +16,7 @@ export async function openText(file: File) {
   return { encoding, format: formatOf(file.name, head), head, whole, bytesRead: () => bytes }
 }
 
-/** Characters by which format and columns are recognized. */
+/** Characters from which format and columns are detected. */
 const HEAD_LENGTH = 64 * 1024
 
 /** Returns the beginning of a text, and the whole text as a stream. */

@@ -1,12 +1,12 @@
 import { FileProblem } from './row.ts'
 
 export type ReadProgress = {
-  /** Bytes of the file on disk. */
+  /** Bytes read from the file, before decompression. */
   bytes: number
   rows: number
 }
 
-/** What a worker that reads a file posts. */
+/** The messages of a worker that reads a file. */
 export type FileMessage<Result> =
   | ({ kind: 'progress' } & ReadProgress)
   | { kind: 'read'; result: Result }

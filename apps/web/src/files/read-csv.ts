@@ -3,7 +3,7 @@ import { FileProblem, linesOf, longRow, ROW_LENGTH_MAX, type Row, type RowBatch 
 
 /** The line that tells Excel the separator; not a row of the table. */
 const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
-/** Rows by which the shape of a table is recognized. */
+/** Rows from which the separator and the number of columns are guessed. */
 const SAMPLE_ROWS = 20
 
 /** Returns the first complete rows of a table, with the separator that it states or its text suggests. */
@@ -14,7 +14,7 @@ export function firstRows(head: string, count: number): { delimiter: string; row
   return { delimiter, rows: parsedRows(text, delimiter, count) }
 }
 
-/** Returns the separator that gives the most rows as many cells as the first row; a comma if every separator gives one cell. */
+/** Returns the separator that splits the most rows into as many cells as the first one; a comma if none splits it. */
 function guessSeparator(text: string): string {
   const guesses = SEPARATORS.map((separator) => {
     const rows = parsedRows(text, separator, SAMPLE_ROWS)
@@ -65,7 +65,7 @@ type ParsedPart = {
   cells: string[][]
   /** Rows with a quotation mark that closes in the wrong place or never. */
   unreadable: number
-  /** What follows the last complete row. */
+  /** The text after the last complete row. */
   rest: string
 }
 
@@ -80,7 +80,7 @@ function parsePart(text: string, delimiter: string, isLast: boolean): ParsedPart
   }
 }
 
-/** Yields the table as it can be parsed in parts, each of complete lines. */
+/** Yields the table in parts of complete lines, without the line for Excel. */
 async function* tableOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const lines of linesOf(text)) {
@@ -90,7 +90,7 @@ async function* tableOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Returns the names in the first row, each once, or `Column 1` and so on. */
+/** Returns the first row's names, made distinct, or `Column 1` and so on. */
 function columnNames(first: readonly string[], hasHeader: boolean): string[] {
   const names: string[] = []
   for (const [at, cell] of first.entries()) {
@@ -104,15 +104,14 @@ function toRow(names: readonly string[], cells: readonly string[]): Row {
   return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
 }
 
-/** Characters that separate the cells of a table. */
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are not a preamble. */
+/** Lines searched for the header, which may follow a preamble such as Keyword Planner's title and dates. */
 const LINES_MAX = 20
 
 type TableLine = { start: number; cells: readonly string[] }
 
-/** Yields where each of the first lines begins, and its cells if it were the first one. */
+/** Yields the offset of each of the first lines, and its cells if the table began there. */
 export function* firstLines(head: string): Generator<TableLine> {
   const breaks = [...head.matchAll(/\r\n|\r|\n/g)]
   const starts = [0, ...breaks.map(({ index, 0: end }) => index + end.length)]
@@ -122,8 +121,8 @@ export function* firstLines(head: string): Generator<TableLine> {
   }
 }
 
-/** Yields the text without its first characters. */
-export async function* from(text: AsyncIterable<string>, start: number): AsyncGenerator<string> {
+/** Yields the text without its first `start` characters. */
+export async function* textFrom(text: AsyncIterable<string>, start: number): AsyncGenerator<string> {
   let left = start
   for await (const part of text) {
     yield part.slice(left)

@@ -3,7 +3,7 @@ import { FileProblem, LINE_COLUMN, linesOf, longRow, ROW_LENGTH_MAX, type RowBat
 
 /** Deeper values are not posts, and would fill the memory. */
 const DEPTH_MAX = 200
-/** Characters that are parsed in one go. */
+/** Characters parsed per step, after which an endless value is noticed. */
 const SLICE = 64 * 1024
 
 const NOT_JSON =
@@ -51,7 +51,7 @@ export async function* readJsonDocument(text: AsyncIterable<string>, head: strin
   if (!parser.isEnded) orProblem(() => parser.end(), CUT)
 }
 
-/** Finds the posts from the beginning of the document. */
+/** Returns the JSONPaths of the posts, judged by the beginning of the document. */
 function pathsOf(head: string): string[] {
   if (/^\s*\[\s*\{\s*"kind"\s*:\s*"Listing"/.test(head)) return ['$.*.data.children.*']
   if (/^\s*\[/.test(head)) return ['$.*']

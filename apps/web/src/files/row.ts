@@ -1,14 +1,14 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 
-/** A row of a table, or an object of a JSON file, by the names of its columns. */
+/** A table's row or a JSON object, by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Returns the row's own cell. Files may name a column `constructor`. */
+/** Returns only the row's own properties, because a file may name a column `constructor`. */
 export function cellOf(row: Row, column: string | undefined): unknown {
   return column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined
 }
 
-/** Returns what names of columns are compared by: `Durchschnittl. Suchanfragen pro Monat` gives `durchschnittl suchanfragen pro monat`. */
+/** Normalizes a column name for comparison: `Durchschnittl. Suchanfragen` becomes `durchschnittl suchanfragen`. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
@@ -25,13 +25,13 @@ export type RowBatch = {
   unreadable: number
 }
 
-/** The only column of a file with a title per line. */
+/** The only column in a file with a title per line. */
 export const LINE_COLUMN = 'Line'
 
 /** Why a file can't be opened, as a sentence for the user. */
 export class FileProblem extends Error {}
 
-/** Characters of a line or a row; a post with its text and facts has less. */
+/** Maximum characters per line or row; a post with its text and facts has fewer. */
 export const ROW_LENGTH_MAX = 2_000_000
 
 /** Yields the complete lines of each part of the text. Throws FileProblem for a line that never ends. */

@@ -3,7 +3,7 @@ import { logFailure } from '../api/call-error.ts'
 import type { FileMessage, ReadProgress } from './post-reading.ts'
 
 export type FileReading<Result> = {
-  /** The latest result; the previous one while the file is read again. */
+  /** The latest result, which stays while the file is read again. */
   result?: Result
   progress?: ReadProgress
   /** Why the file can't be read, as a sentence. */
@@ -14,7 +14,7 @@ export type FileReading<Result> = {
 export const NOT_READ =
   'Quarry couldn’t read this file. Your browser may have run out of memory. Try a smaller one.'
 
-/** Has a worker read a file, which `startWorker` always creates alike, and a new one whenever the request changes. */
+/** Reads a file in a worker, and again in a new one whenever `request` changes; `startWorker` must be stable. */
 export function useFileReading<Result>(startWorker: () => Worker, request: object) {
   const [reading, setReading] = useState<FileReading<Result>>({ isReading: true })
   const current = useRef<Worker>(undefined)

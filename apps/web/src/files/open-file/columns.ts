@@ -14,12 +14,12 @@ export const fields = [
 
 export type Field = (typeof fields)[number][0]
 
-/** The column of each field; fields without one are left out. */
+/** Each field's column in the file; fields without a column are absent. */
 export type Columns = { readonly [field in Field]?: string | undefined }
 
 /**
- * Names of columns as Reddit, archives, scrapers, spreadsheets and Quarry's own exports write them, the likeliest first, also in
- * German, French and Spanish.
+ * Column names as Reddit, archives, scrapers, spreadsheets and Quarry's own exports write them, the likeliest first,
+ * also in German, French and Spanish.
  */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   // Quarry's exports have the author's own title beside the cleaned one.
@@ -51,22 +51,22 @@ function listOf(names: string): string[] {
 
 const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
 
-/** Returns true for Reddit's comments, whose texts would be taken for titles. */
+/** Returns true for Reddit comments, whose texts would be mistaken for titles. */
 export function areComments(names: readonly string[]): boolean {
   return names.includes('body') && names.includes('parent_id') && !names.includes('title')
 }
 
 /** Returns true if a cell of the first row is a common column name. */
 export function isHeader(cells: readonly string[]): boolean {
-  return knownNames(cells) > 0
+  return countKnownNames(cells) > 0
 }
 
-/** Returns how many of the cells are usual names of columns. */
-export function knownNames(cells: readonly string[]): number {
+/** Counts the cells that are common column names. */
+export function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => ALL_NAMES.has(plainName(cell))).length
 }
 
-/** Guesses what each column contains: by its name, and the title by its content where no name matches. */
+/** Guesses each field's column by its name, and the title by its contents if no name matches. */
 export function guessColumns(names: readonly string[], rows: readonly Row[]): Columns {
   const columns: { [field in Field]?: string } = {}
   for (const [field] of fields) {

@@ -18,7 +18,7 @@ const filters: readonly (readonly [FileFilter, name: string, note: string])[] = 
 
 type FileChoicesFormProps = {
   summary: FileSummary
-  /** Questions that still fit. */
+  /** How many more questions fit into the session. */
   room: number
   choices: ReadChoices
   onChange: (change: Partial<ReadChoices>) => void
@@ -94,12 +94,12 @@ function formatFound(columns: Columns): string {
 
 type CommunityFieldProps = {
   subreddit: string
-  /** The file names no community at all. */
+  /** True if no column of the file names a community. */
   isForAll: boolean
   onChange: (subreddit: string) => void
 }
 
-/** May be empty while typing; it is taken over when the field loses focus, because the file is read again then. */
+/** Applied when the field loses focus, because each change reads the file again; may be empty while typing. */
 function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) {
   const [typed, setTyped] = useState(subreddit)
 

@@ -68,7 +68,7 @@ test.each([
   expect(counts.rows).toBe(unruly.length)
 })
 
-test('a quotation over several lines is one cell', async () => {
+test('a quoted cell may span several lines', async () => {
   const text = 'id,title,text\n1,Why?,"He said, ""never"" to me\nand left\nthen, why?"\n2,How?,fine\n'
   const { questions, counts } = await read(fileOf('a.csv', text))
   expect(titles(questions)).toEqual(['Why?', 'How?'])

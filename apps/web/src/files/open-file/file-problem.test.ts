@@ -91,7 +91,7 @@ const oddValues = [
   1.5,
 ]
 
-test('what a file with odd values becomes is what the server accepts', async () => {
+test('the server accepts the questions of a file with odd values', async () => {
   const fields = ['permalink', 'id', 'subreddit', 'author', 'score', 'num_comments', 'created_utc', 'title']
   const rows = fields.flatMap((field) => oddValues.map((value) => post({ [field]: value })))
   const both = oddValues.map((value) => post({ permalink: value, subreddit: value, id: '1abcde' }))
@@ -103,11 +103,11 @@ test('what a file with odd values becomes is what the server accepts', async () 
   }
 })
 
-test('a file of more than 512 MB and a bomb end in a sentence without being read to their ends', async () => {
+test('a file of more than 512 MB and a decompression bomb are rejected without being read to the end', async () => {
   const huge = fileOf('a.csv', 'title\n')
   Object.defineProperty(huge, 'size', { value: 2 ** 30 })
   await expect(read(huge)).rejects.toThrow('more than 512 MB')
-  // Ends after the first megabytes, because no row is as long.
+  // Rejected after the first megabytes, because no row is that long.
   const bomb = fileOf('a.txt.gz', await gzipped('x'.repeat(20_000_000)))
   expect(bomb.size).toBeLessThan(30_000)
   await expect(read(bomb)).rejects.toThrow('Row 1 is longer than')

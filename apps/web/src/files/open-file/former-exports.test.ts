@@ -36,7 +36,7 @@ test('a list of questions keeps the ids in its links and the authors’ titles',
   ])
 })
 
-test('rows without a date have the day in the file’s name, unless the file is older', async () => {
+test('rows without a date get the day in the file’s name, unless the file is older', async () => {
   const text = '"Original Question","Enhanced Question","Subreddit"\n"is it done","Is it done?","bread"\n'
   const dateIn = async (name: string) => (await read(fileOf(name, text))).questions[0]?.createdAt
   const changed = new Date(Date.UTC(2026, 0, 2)).toISOString()

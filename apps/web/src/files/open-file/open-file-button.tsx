@@ -4,7 +4,7 @@ import { useServices } from '../../session/services.ts'
 import type { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 
-/** Files that may contain titles, in the form an input returns. */
+/** Types of files that may contain titles, for an input's `accept`. */
 export const TITLE_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zst'
 
 /** Opens the panel that reads the chosen file. */

@@ -116,10 +116,10 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   )
 }
 
-/** Fits the name of a community with `.txt` behind it. */
+/** With `.txt` added, still fits a community's 50 characters. */
 const LENGTH_MAX = 46
 
-/** Names the titles of a file that have no subreddit after it: `own titles.csv` for `own titles.csv.gz`. */
+/** Returns the community for titles without one, named after their file: `own titles.csv` for `own titles.csv.gz`. */
 function communityOfFile(fileName: string): string {
   const name = fileName.replace(/\.(?:gz|zst)$/i, '').slice(-LENGTH_MAX)
   return name.includes('.') ? name : `${name}.txt`
@@ -188,7 +188,7 @@ function formatRows({ counts, format, encoding, stopped }: FileSummary): string 
   return stopped ? `The first ${rows} read, until no more fit: ${what}` : `${rows} read: ${what}`
 }
 
-/** `12 duplicates and 31 removed or deleted are left out.` */
+/** `Left out: 12 duplicates and 31 removed or deleted.` */
 function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): string {
   const reasons = Object.entries(unusable) as [UnusableReason, number][]
   const parts = [
@@ -200,7 +200,7 @@ function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): strin
     : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
-/** Returns all questions of the opened file that pass the filter, received in parts. */
+/** Resolves with all questions that pass the filter; the worker sends them in parts. */
 function take(worker: Worker | undefined, filter: FileFilter): Promise<Question[]> {
   return new Promise((resolve, reject) => {
     const questions: Question[] = []

@@ -15,12 +15,12 @@ export type TitlesInFile = {
   first: Readonly<Record<FileFilter, readonly Question[]>>
 }
 
-/** A part of the questions that were requested. */
+/** A part of the requested questions. */
 export type TakenQuestions = { kind: 'questions'; questions: readonly Question[]; isLast: boolean }
 
-/** Questions in one message, which the page receives in a few milliseconds. */
+/** Questions per message, few enough for the page to receive them in a few milliseconds. */
 const PART_ROWS = 1000
-/** Questions of a preview. */
+/** Questions in the preview. */
 const FIRST_ROWS = 20
 
 let opened: ReadFile | undefined

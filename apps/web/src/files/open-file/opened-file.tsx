@@ -8,7 +8,7 @@ const OpenFileDrawer = lazy(async () => ({
   default: (await import('./open-file-drawer.tsx')).OpenFileDrawer,
 }))
 
-/** The panel for the file that was chosen or dropped on the page, and the hint that a file can be dropped. */
+/** The panel for a file that was chosen or dropped on the page, and a hint while one is dragged over it. */
 export function OpenedFile() {
   const { fileToOpen } = useServices()
   const file = useStore(fileToOpen)

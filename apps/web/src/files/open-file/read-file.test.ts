@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dumpTitles, fileOf, jsonl, post, read, titles } from './testing/sample-file.ts'
 
-test('a post of an archive becomes a question with its facts', async () => {
+test('an archived post becomes a question with its score, date and link', async () => {
   const { questions, take, format, counts } = await read(fileOf('RS_2023-11.jsonl', jsonl))
   expect([format, counts]).toEqual([
     'jsonl',
@@ -27,7 +27,7 @@ test('a post of an archive becomes a question with its facts', async () => {
   expect(titles(take('strict'))).toEqual([dumpTitles[0], dumpTitles[2]])
 })
 
-test('what makes no question is counted with its reason, and what is there twice once', async () => {
+test('unusable rows are counted by reason, and duplicates are read once', async () => {
   const rows = [
     post(),
     post({ title: 'The same post again' }),
@@ -49,7 +49,7 @@ test('what makes no question is counted with its reason, and what is there twice
   })
 })
 
-test('columns that were guessed wrong can be chosen', async () => {
+test('the user’s columns replace a wrong guess', async () => {
   const file = fileOf('a.csv', 'Headline,Body\nBread,Why does it collapse?')
   expect(await read(file)).toMatchObject({
     columns: { title: 'Headline' },
@@ -65,7 +65,7 @@ test('columns that were guessed wrong can be chosen', async () => {
   ])
 })
 
-test('columns may have the names of what every object has', async () => {
+test('columns may be named like properties that every object has', async () => {
   const rows = [{ constructor: 'Why does my dough collapse?' }, { other: 1 }].map((row) =>
     JSON.stringify(row),
   )
@@ -78,19 +78,19 @@ test('columns may have the names of what every object has', async () => {
   )
 })
 
-test('reading ends when no more questions fit', async () => {
+test('reading stops when no more questions fit', async () => {
   const lines = Array.from({ length: 30_000 }, (_, i) => `Why does loaf ${i} collapse after shaping?\n`)
   const { stopped, questions, counts } = await read(fileOf('a.txt', lines.join('')), {}, 10)
   expect([stopped, questions.length]).toEqual([true, 10])
   expect(counts.rows).toBeLessThan(30_000)
 })
 
-test('a formula, markup and a script stay text', async () => {
+test('formulas, markup and scripts stay text', async () => {
   const texts = ['=HYPERLINK("x")', '<img src=x onerror=alert(1)> why?', '<b>Is</b> it done?']
   expect(titles((await read(fileOf('a.txt', texts.join('\n')))).questions)).toEqual(texts)
 })
 
-test('titles without dates get times in their order, and no invisible characters', async () => {
+test('titles without dates get times in file order, and lose invisible characters', async () => {
   const { questions } = await read(fileOf('a.txt', 'why b\u200B?\n\u200D why a\uFEFF?\nwhy c?'))
   expect(titles(questions)).toEqual(['why b?', 'why a?', 'why c?'])
   const dates = questions.map(({ createdAt }) => createdAt)

@@ -4,14 +4,14 @@ import type { Encoding } from '../decode-text.ts'
 import type { FileFormat } from '../file-format.ts'
 import { openText } from '../open-text.ts'
 import type { ReadProgress } from '../post-reading.ts'
-import { firstLines, firstRows, from, readCsv } from '../read-csv.ts'
+import { firstLines, firstRows, readCsv, textFrom } from '../read-csv.ts'
 import { readJsonDocument, readJsonLines } from '../read-json.ts'
 import { FileProblem, LINE_COLUMN, linesOf, type Row, type RowBatch } from '../row.ts'
-import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
+import { areComments, type Columns, countKnownNames, guessColumns, isHeader } from './columns.ts'
 import { readTitle, type TitleDefaults } from './read-title.ts'
 import { createTitleCollector, type FileFilter, type TitleCounts } from './title-collector.ts'
 
-/** What the user has chosen instead of what Quarry guessed. */
+/** The user's choices in place of Quarry's guesses. */
 export type ReadChoices = {
   columns?: Columns | undefined
   hasHeader?: boolean
@@ -22,12 +22,12 @@ export type ReadChoices = {
 export type FileSummary = {
   format: FileFormat
   encoding: Encoding
-  /** Names of all columns. */
+  /** The names of all columns. */
   names: readonly string[]
   columns: Columns
   hasHeader: boolean
   counts: TitleCounts
-  /** Reading stopped before the end of the file, because no more questions fit. */
+  /** True if reading stopped before the end of the file, because no more questions fit. */
   stopped: boolean
 }
 
@@ -38,12 +38,12 @@ export type ReadFile = {
 }
 
 type ReadOptions = {
-  /** Questions that still fit into the session. */
+  /** How many more questions fit into the session. */
   room: number
   onProgress?: (progress: ReadProgress) => void
 }
 
-/** Rows whose columns are listed, and columns that are. */
+/** The rows whose columns are listed, and the most columns that are. */
 const SAMPLE_ROWS = 100
 const NAMES_MAX = 200
 
@@ -70,7 +70,7 @@ export async function readFile(
   const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, 1).rows[0] ?? [])
   const guess = createGuess(choices.columns)
   let stopped = false
-  for await (const { rows, unreadable } of readRows(from(whole, start), {
+  for await (const { rows, unreadable } of readRows(textFrom(whole, start), {
     format,
     head: table,
     hasHeader,
@@ -100,7 +100,7 @@ export async function readFile(
   }
 }
 
-/** Makes a question without a date a millisecond earlier than the one after it, so that equals keep the order of the file everywhere. */
+/** Dates questions without a date a millisecond apart, so that they keep the file's order everywhere. */
 function inOrder(question: Question, fromLast: number, { createdAt }: TitleDefaults): Question {
   if (question.createdAt !== createdAt) return question
   return { ...question, createdAt: new Date(Date.parse(createdAt) - fromLast).toISOString() }
@@ -124,8 +124,8 @@ function createGuess(chosen: Columns | undefined) {
 }
 
 /**
- * Returns the date of rows without one, ISO 8601: when the file was changed last, but no later than the day in its name. A
- * download or a copy has a later date than the export, which Quarry names by its day.
+ * Returns the date for rows without one, ISO 8601: the file's last change, but no later than the day in its name,
+ * because downloads and copies are newer than the export.
  */
 function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>): string {
   const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
@@ -133,13 +133,13 @@ function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>)
   return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
 }
 
-/** A comment; Ahrefs names its first column `#`. */
+/** Matches a comment, but not Ahrefs's header, whose first column is `#`. */
 const COMMENT = /^#(?![,;|\t"]|$)/
 
 /**
- * Returns where a table begins: at the row with the names of columns, below what many tools write above it, such as a name and
- * a date. A row further down counts if it has two usual names, or one and more cells than each line above. Without such a row
- * the table begins below its comments.
+ * Returns the offset of a table's header, because many tools write lines such as a name and a date above it. A header
+ * has a common column name; below the first line that isn't a comment, it needs a second one or more cells than any
+ * line above. Without a header, the table begins below its comments.
  */
 function startOfTitles(head: string): number {
   let widest = 0
@@ -147,7 +147,7 @@ function startOfTitles(head: string): number {
   for (const { start, cells } of firstLines(head)) {
     const isComment = COMMENT.test(head.slice(start, start + 2))
     if (!isComment) belowComments ??= start
-    const isBelow = knownNames(cells) > 1 || cells.length > Math.max(widest, 1)
+    const isBelow = countKnownNames(cells) > 1 || cells.length > Math.max(widest, 1)
     if (isHeader(cells) && (start === belowComments || isBelow)) return start
     if (!isComment) widest = Math.max(widest, cells.length)
   }
@@ -158,7 +158,7 @@ type RowSource = {
   format: FileFormat
   /** The beginning of the text. */
   head: string
-  /** Whether the first row of a table has the names of its columns. */
+  /** True if a table's first row contains the column names. */
   hasHeader: boolean
 }
 

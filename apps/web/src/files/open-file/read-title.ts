@@ -7,7 +7,7 @@ import { cellOf, type Row } from '../row.ts'
 import type { Columns, Field } from './columns.ts'
 import { idOfTitle } from './title-id.ts'
 
-/** Why a row makes no question, as worded after its number in the summary. */
+/** Why a row yields no question, worded to follow a count in the summary. */
 export const unusableReasons = {
   unreadable: 'not readable as a row',
   untitled: 'without a title',
@@ -19,7 +19,7 @@ export const unusableReasons = {
 
 export type UnusableReason = keyof typeof unusableReasons
 
-/** A title with the other facts of its row. */
+/** A question, with its title in context, by which its probability is judged. */
 export type FoundTitle = { question: Question; context: TitleInContext }
 
 export type TitleDefaults = {
@@ -67,7 +67,7 @@ export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): 
     processingStatus: 'pending',
     aiEnhanced: false,
     createdAt: dateOf(text('createdAt')) ?? defaults.createdAt,
-    // A path without a post has no link.
+    // Titles from other files have no post to link to.
     permalink: links.find((link) => Permalink.safeParse(link).success) || '/',
     edited: false,
     revision: 0,
@@ -90,7 +90,7 @@ function reasonAgainst(row: Row, title: string): UnusableReason | undefined {
   return undefined
 }
 
-/** Facts under Reddit's own names. Undefined where the file doesn't say whether it is a text or a link. */
+/** Reads facts from Reddit's own columns; undefined if they don't say whether the post is a text or a link. */
 function factsOfPost(row: Row, counts: Pick<PostFacts, 'score' | 'numComments'>): PostFacts | undefined {
   if (textOf(row.is_self) === '') return undefined
   const isSelf = isTrue(row.is_self)
@@ -154,7 +154,7 @@ function pathOf(link: string): string | undefined {
   return isReddit && /^\/r\/[^/]+\/comments\//.test(url.pathname) ? url.pathname : undefined
 }
 
-/** Returns Reddit's id of a post; undefined for numbers of rows and ids of other places. */
+/** Returns a post's Reddit id; undefined for row numbers and ids from elsewhere. */
 function idOfPost(path: string | undefined, id: string): string | undefined {
   const linked = /\/comments\/([a-z0-9]{2,16})(?:\/|$)/.exec(path ?? '')?.[1]
   return linked ?? /^(?:t3_)?((?=.*[a-z]|\d{5})[a-z0-9]{4,9})$/.exec(id)?.[1]

@@ -18,7 +18,7 @@ export type TitleCounts = {
 
 type KeptTitle = { question: Question; probability: number }
 
-/** Least probability in percent of each filter. */
+/** Each filter's minimum probability in percent. */
 const thresholds: Readonly<Record<FileFilter, number>> = {
   strict: thresholdOf('strict'),
   broad: thresholdOf('broad'),
@@ -55,7 +55,7 @@ export function createTitleCollector(room: number) {
   }
 
   return {
-    /** Adds consecutive titles of the file; each is judged with the facts about its subreddit after all of them. */
+    /** Adds consecutive titles from the file, and judges each by its subreddit's facts including these titles. */
     add(found: readonly (FoundTitle | UnusableReason)[], unreadable: number): void {
       addUnusable('unreadable', unreadable)
       const fresh: FoundTitle[] = []
@@ -77,7 +77,7 @@ export function createTitleCollector(room: number) {
       for (const title of fresh) addTitle(title)
     },
     counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
-    /** Every filter has all that it may take. */
+    /** Returns true once the strictest filter is full, because then all of them are. */
     isFull: () => taken.strict >= room,
     /** Returns the titles that pass the filter, from index `start` up to but not including `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
@@ -92,7 +92,7 @@ export function createTitleCollector(room: number) {
   }
 }
 
-/** Only posts known to be text or links, as in an extraction. */
+/** Counts only posts known to be texts or links, like an extraction. */
 function factsBySubreddit(found: readonly FoundTitle[]): Map<string, SubredditFacts> {
   const posts = found.flatMap(({ context: { title, subreddit, post } }) =>
     subreddit !== undefined && post?.isSelf !== undefined ? [{ title, subreddit, isSelf: post.isSelf }] : [],

@@ -3,7 +3,7 @@ import { sampleQuestion } from '../../session/sample-question.ts'
 import { fileOf, read } from './testing/sample-file.ts'
 import { createIsKnown, idOfTitle } from './title-id.ts'
 
-test('a question is known by its id, or by its title where one of the two has no id of Reddit’s', () => {
+test('a question is recognized by its id, or by its title if either has no Reddit id', () => {
   const held = [
     sampleQuestion('1abcde', { title: 'Is it done?', originalTitle: 'is it done' }),
     sampleQuestion(idOfTitle('why is it wet', 'bread'), {
@@ -21,7 +21,7 @@ test('a question is known by its id, or by its title where one of the two has no
   expect(isKnown(row(idOfTitle('why', 'bread'), 'why'))).toBe(false)
 })
 
-test('titles without ids are the same whenever they are opened, and different by subreddit', async () => {
+test('a title without an id gets the same id each time, and another one in another subreddit', async () => {
   const file = fileOf('a.txt', 'How deep?\nhow deep?\nWhich one?')
   const [first, other] = [await read(file), await read(file, { subreddit: 'other' })]
   expect(first.counts).toMatchObject({ rows: 3, duplicates: 1 })

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 const PREFIX = 'file'
 const DIGITS = 11
 
-/** Returns the same id for the same title in the same subreddit, whatever its case, so that it is opened once. */
+/** Returns the same id for the same title in the same subreddit, ignoring case, so that it is opened once. */
 export function idOfTitle(title: string, subreddit: string): string {
   const hash = hashOf(`${subreddit}\n${title}`.toLowerCase())
   return `${PREFIX}${hash.toString(36).padStart(DIGITS, '0')}`
