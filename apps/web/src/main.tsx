@@ -1,7 +1,7 @@
 // Must come before any module with a schema.
 import './api/without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
-// The font's licence must be distributed with it.
+// The font's license must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ import { nothingUnsent } from './session/unsent-questions.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
 
-// Every start is light, whatever an earlier visit has left behind.
+// Every visit starts in the light theme; earlier versions stored the choice.
 localStorage.removeItem('theme')
 
 const unsent = createStore(nothingUnsent)
@@ -47,7 +47,7 @@ fileOrder.subscribe(() => saveFileOrder(sessionStorage, fileOrder.get()))
 
 const tables = createTableStates()
 if (fileOrder.get().length > 0) keepOrder(tables)
-// The user has sorted the table, or loaded a session that was.
+// Once the table is sorted, the file's order no longer applies.
 tables.analysis.view.subscribe(() => {
   if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)
 })
@@ -82,8 +82,8 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App services={{ ...services, analyses }} />)
 
 /**
- * No request is repeated by itself: no retries, no refetch on focus or reconnect, data stays fresh.
- * Without a function of its own, a query reads the path that its key spells. A failing query is only logged.
+ * Repeats no request automatically: no retries, no refetch on focus or reconnect, and data stays fresh. By default, a
+ * query reads the path that its key spells. A failing query is only logged.
  */
 function createQueries(api: Api): QueryClient {
   return new QueryClient({

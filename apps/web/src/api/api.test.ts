@@ -6,7 +6,7 @@ import { type Api, createApi } from './api.ts'
 
 const origin = 'http://127.0.0.1'
 
-/** An API client that gets the same response to every request, and what it sent. */
+/** Returns an API client whose every request gets the same response, and the requests that it sent. */
 function apiReturning(status: number, body: string | null, statusText = ''): { api: Api; seen: Request[] } {
   const seen: Request[] = []
   const api = createApi(origin, async (address, init) => {
@@ -46,7 +46,7 @@ test('a parameter goes into the path, escaped', async () => {
   expect(seen[0]?.url).toBe(`${origin}/api/runs/a%2Fb/cancel`)
 })
 
-test('a failure without a body names the status text', async () => {
+test('a failure without a body shows the status text', async () => {
   const { api } = apiReturning(503, '', 'Service Unavailable')
   await expect(api.call(discardSession)).rejects.toThrow(/^503: Service Unavailable$/)
 })
@@ -56,7 +56,7 @@ test('a response without content is undefined', async () => {
   expect(await api.call(discardSession)).toBeUndefined()
 })
 
-test('a response of another shape is rejected', async () => {
+test('a response that does not match the schema is rejected', async () => {
   const { api } = apiReturning(200, '{"deleted":"many"}')
   await expect(api.call(deleteQuestions, { body: { ids: ['1abc'] } })).rejects.toThrow()
 })
@@ -68,7 +68,7 @@ test('the reader joins its segments, and a 401 is a failure or null as requested
   expect(seen[0]?.url).toBe(`${origin}/api/stats`)
 })
 
-test('a call fails when its time is over without a response', async () => {
+test('a call without a response times out', async () => {
   const api = createApi(
     origin,
     (_address, init) =>

@@ -11,12 +11,12 @@ type Endpoint<Body extends z.ZodType, Answer extends z.ZodType> = {
 }
 
 type CallInput<Body extends z.ZodType> = {
-  /** Values for the `:names` in the URL. */
+  /** Values for the URL's `:name` placeholders. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | undefined>>
   body?: z.input<Body>
   signal?: AbortSignal
-  /** Milliseconds until a call without a response fails. Default: as long as the browser waits. */
+  /** Milliseconds until a call without a response fails; by default, the browser decides. */
   timeoutMs?: number
 }
 
@@ -49,7 +49,7 @@ export function createApi(origin: string, send: typeof fetch) {
       if (!schema) throw new Error(`${endpoint.method} ${endpoint.url} answered ${response.status}`)
       return schema.parse(await bodyOf(response))
     },
-    /** GET on the path made of the segments. A 401 is a failure, unless `on401` is null. */
+    /** Sends a GET to the path joined from the segments. A 401 throws, unless `on401` asks for null. */
     async read(
       segments: readonly unknown[],
       { on401 = 'throw', signal }: { on401?: 'throw' | 'null'; signal?: AbortSignal } = {},

@@ -13,11 +13,11 @@ test('an empty body leaves the status text', () => {
   expect(serverMessage(error)).toBeUndefined()
 })
 
-test('a person reads the sentence without the status', () => {
+test('the message for the user has no status', () => {
   expect(serverMessage(new CallError(400, 'title is empty', 'Bad Request'))).toBe('title is empty')
 })
 
-test('a wait that the server gives in seconds is returned in milliseconds', () => {
+test('a wait that the server sends in seconds is returned in milliseconds', () => {
   const retryAfter = (value: string) =>
     new CallError(429, 'Later.', '', new Headers({ 'retry-after': value }))
   expect(retryAfter('12').retryAfterMs).toBe(12_000)
@@ -25,12 +25,12 @@ test('a wait that the server gives in seconds is returned in milliseconds', () =
   expect(retryAfter('Fri, 20 Nov 2026 18:00:00 GMT').retryAfterMs).toBeUndefined()
 })
 
-test('a page from a proxy and a lost connection have no sentence', () => {
+test('a proxy’s page and a lost connection have no message for the user', () => {
   expect(serverMessage(new CallError(502, '<html><h1>502</h1></html>', 'Bad Gateway'))).toBeUndefined()
   expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined()
 })
 
-test('the sentence ends with the id of the request: the start of a UUID, or a proxy’s own id', () => {
+test('the message ends with the request’s id: the start of a UUID, or a proxy’s own id', () => {
   const sentence = (id: string) =>
     serverMessage(new CallError(500, 'Try again.', '', new Headers({ 'x-request-id': id })))
   expect(sentence('3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e')).toBe('Try again. (request 3f2b8c1e)')

@@ -43,7 +43,7 @@ function looksLikeMarkup(body: string): boolean {
   return body.trimStart().startsWith('<')
 }
 
-/** The one place that writes to the browser's console: failures that users need not see. */
+/** Writes failures that users need not see to the browser's console; nothing else writes there. */
 export function logFailure(sentence: string, error: unknown): void {
   console.error(sentence, error)
 }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The page's policy forbids making code of text; browsers report it as a breach when zod merely tries.
+// The page's content security policy forbids eval, and browsers report a violation even if zod only tests for it.
 config({ jitless: true })

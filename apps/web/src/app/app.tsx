@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx'
 
 const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
 
-// After the agreement, which has to be read first.
+// Loaded separately, because the agreement comes first.
 const loadWorkflow = async () => ({ default: (await import('./workflow-screens.tsx')).WorkflowScreens })
 const WorkflowScreens = lazy(loadWorkflow)
 const AllActions = lazy(async () => ({
@@ -21,11 +21,11 @@ const AllActions = lazy(async () => ({
 const KEY = 'agreement-consent'
 const ACCEPTED = 'accepted'
 
-/** The user has accepted the agreement in this tab. */
+/** Returns true if the user has accepted the agreement in this tab. */
 export const isAccepted = ({ consentStorage }: Pick<Services, 'consentStorage'>): boolean =>
   consentStorage.getItem(KEY) === ACCEPTED
 
-/** The step lives in memory: the address never changes, a reload returns to setup. */
+/** Keeps the step in memory, so the address never changes and a reload returns to setup. */
 export function App({ services }: { services: Services }) {
   const [isReload] = useState(() => isAccepted(services))
   const [accepted, setAccepted] = useState(isReload)
@@ -35,7 +35,7 @@ export function App({ services }: { services: Services }) {
 
   function accept() {
     services.consentStorage.setItem(KEY, ACCEPTED)
-    // The agreement stays until the steps are there.
+    // The transition keeps the agreement on screen until the steps have loaded.
     startTransition(() => setAccepted(true))
   }
 

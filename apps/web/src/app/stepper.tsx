@@ -51,7 +51,7 @@ type StepProps = {
   name: string
   number: number
   state: StepState
-  /** Why it cannot be opened. */
+  /** Why the step can't be opened yet. */
   why: string | undefined
   onOpen: () => void
 }
@@ -76,7 +76,7 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
           </span>
         )}
         <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
-        {/* In braces, because a browser puts a space between the parts of a name. */}
+        {/* In braces, because browsers add a space between the parts of an accessible name. */}
         {state === 'done' && <span className="sr-only">(done)</span>}
         {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
       </button>

@@ -8,7 +8,7 @@ const pending = cleaningCounts([sampleQuestion('a')])
 const cleaned = cleaningCounts([sampleQuestion('a', { processingStatus: 'processed' })])
 const start = { subredditsChosen: false, running: false, counts: none }
 
-test('at the start only setup is open, and the others say what is missing', () => {
+test('at the start only setup is open, and the other steps say what is missing', () => {
   expect(whyClosed('/setup', start)).toBeUndefined()
   expect(whyClosed('/analysis', start)).toBe('Choose subreddits first')
   expect(whyClosed('/cleaning', start)).toBe('Extract questions first')
@@ -22,7 +22,7 @@ test('a step opens once it makes sense', () => {
   expect(whyClosed('/complete', { ...start, counts: cleaned })).toBeUndefined()
 })
 
-test('a returning user goes to the run that cleans, to what is cleaned, else to the questions', () => {
+test('a returning user continues at a running cleaning, else at cleaned titles, else at the questions', () => {
   expect(stepToContinue(pending, true)).toBe('/cleaning')
   expect(stepToContinue(cleaned, false)).toBe('/cleaning')
   expect(stepToContinue(pending, false)).toBe('/analysis')

@@ -25,7 +25,7 @@ test('without a choice nothing is stored', () => {
   expect(storage.held.size).toBe(0)
 })
 
-test('the sources and their communities come back, and choices stored without any are of Reddit', () => {
+test('the sources and their communities come back, and choices stored without a source mean Reddit', () => {
   const storage = sampleStorage()
   const sources = ['hacker-news', 'lemmy'] as const
   const subreddits = addManually([], 'ask hn, !bread@lemmy.world', sources).choices
@@ -38,7 +38,7 @@ test('the sources and their communities come back, and choices stored without an
   expect(withStoredChoices(chosen, storage).sources).toEqual(['reddit'])
 })
 
-test('a key of Stack Exchange is not stored', () => {
+test('a Stack Exchange key is not stored', () => {
   const storage = sampleStorage()
   const sources = ['stack-exchange'] as const
   const withKey = { ...newWorkflow(noCredentials), sources, stackExchangeKey: 'se-secret' }

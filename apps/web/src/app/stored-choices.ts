@@ -17,7 +17,7 @@ const Choices = z.object({
   titlesPerRequest: z.number().int().positive(),
 })
 
-/** Returns what was chosen before a reload of this tab, so that the screens have it again. */
+/** Restores the choices made in this tab before a reload. */
 export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
   try {
     const { published = anyTime, ...choices } = Choices.parse(JSON.parse(storage.getItem(KEY) ?? ''))
@@ -35,7 +35,7 @@ function textOf({ sources, seedTerms, subreddits, published, titlesPerRequest }:
 
 const untouched = textOf(newWorkflow(noCredentials))
 
-/** Session storage ends with the tab; the server never receives what is not used. */
+/** Keeps the choices in session storage, which ends with the tab; the server only receives those it uses. */
 export function storeChoices(choices: StoredChoices, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
   const text = textOf(choices)
   if (text === untouched) storage.removeItem(KEY)

@@ -26,7 +26,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
     }
   }
 
-  /** Returns the focus from the toast; otherwise the timers of later toasts stay paused. */
+  /** Moves the focus out of the toast; otherwise the timers of later toasts would stay paused. */
   function goBack() {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement) || !viewport.current?.contains(activeElement)) return
@@ -75,7 +75,7 @@ function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         stays.current = false
       }}
       onEscapeKeyDown={(event) => {
-        // Escape in a field or a drawer belongs to these; else it closes the toast and nothing below it.
+        // In a field or a drawer, Escape acts there; anywhere else it closes only the toast.
         stays.current = isTextField(event.target) || isInDrawer(event.target)
         if (!stays.current) event.stopPropagation()
       }}
@@ -105,7 +105,7 @@ function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   )
 }
 
-/** Scrolls the field in use from under the toast, where a narrow screen has no room beside it. */
+/** Scrolls the focused field out from under the toast, which would cover it on a narrow screen. */
 function uncoverField(toast: Element): void {
   const field = document.activeElement
   if (!field || !isTextField(field)) return

@@ -61,7 +61,7 @@ function Brand() {
   )
 }
 
-/** Every start is light; the choice lasts as long as the page. */
+/** Doesn't store the choice, because every visit starts in the light theme. */
 function ThemeToggle() {
   const [dark, setDark] = useState(document.documentElement.dataset.theme === 'dark')
   const label = dark ? 'Switch to light theme' : 'Switch to dark theme'

@@ -55,12 +55,12 @@ function screenOf(pathname: string, wizardStep: WizardStep): Place {
   return { step, wizardStep }
 }
 
-/** The wizard's step belongs to a place only on Setup. */
+/** Includes the wizard's step on Setup only. */
 function keyOf({ step, wizardStep }: Place): string {
   return step === '/setup' ? `${step}/${wizardStep}` : step
 }
 
-/** Returns the place, or the nearest one before it that is open. */
+/** Returns the place if it is open, else the nearest open place before it. */
 function nearest({ step, wizardStep }: Place, progress: Progress, workflow: Workflow): Place {
   if (step === LIST) return { step, wizardStep: workflow.wizardStep }
   const upTo = steps.findIndex(({ path }) => path === step) + 1

@@ -79,7 +79,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   )
 }
 
-/** After the agreement the list, if this browser keeps any analysis; else setup, also after a reload. */
+/** Opens the list of analyses after the agreement if this browser keeps any; otherwise, and after a reload, setup. */
 function FirstScreen({ isVisit }: { isVisit: boolean }) {
   const { analyses } = useServices()
   const list = useStore(analyses.list)
@@ -87,7 +87,7 @@ function FirstScreen({ isVisit }: { isVisit: boolean }) {
   return list ? <GoTo path={isVisit && keeps && list.length > 0 ? '/analyses' : '/setup'} /> : null
 }
 
-/** What changes on the way there changes nothing. */
+/** Keeps the first path, so that a later change does not redirect again. */
 function GoTo({ path }: { path: string }) {
   const [first] = useState(path)
   return <Navigate to={first} replace />

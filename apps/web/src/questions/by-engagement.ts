@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Most engaging first; of equals the earlier one. Ties are broken by id, so that the order is stable. */
+/** Sorts the most engaging first, then the earlier one, then by id, so that the order is stable. */
 export function byEngagement(left: Question, right: Question): number {
   return (
     right.score - left.score ||
@@ -10,7 +10,7 @@ export function byEngagement(left: Question, right: Question): number {
   )
 }
 
-/** The earlier first. Times of ISO 8601 in UTC are in order as texts. */
+/** Sorts the earlier first; ISO 8601 times in UTC compare correctly as strings. */
 export function byTime(left: Question, right: Question): number {
   if (left.createdAt === right.createdAt) return 0
   return left.createdAt < right.createdAt ? -1 : 1

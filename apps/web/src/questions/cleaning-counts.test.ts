@@ -10,7 +10,7 @@ const rows = [
   sampleQuestion('e'),
 ]
 
-test('every question is counted once, and subreddits without case', () => {
+test('every question is counted once, and subreddits regardless of case', () => {
   expect(cleaningCounts(rows)).toEqual({
     total: 5,
     pending: 2,

@@ -10,7 +10,7 @@ export type CleaningCounts = {
   processed: number
   failed: number
   subreddits: number
-  /** What these are called together: `Subreddits`, `Sites`, `Communities`. */
+  /** The plural noun for these communities: `Subreddits`, `Sites`, `Communities`. */
   units: string
 }
 
@@ -28,7 +28,7 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   return { ...others, failed, total: rows.length, subreddits: subreddits.size, units }
 }
 
-/** References of the communities in the order of their first question. */
+/** Returns the communities' references, in the order of their first question. */
 export function subredditsOf(rows: readonly Question[]): string[] {
   return [...new Set(rows.map(({ subreddit, source }) => communityRef(subreddit, source)))]
 }

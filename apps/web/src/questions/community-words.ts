@@ -1,12 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 
-/** Returns what the communities of these sources are called together: `subreddits`, `sites`, else `communities`. */
+/** Returns the plural noun for these sources' communities: `subreddits`, `sites`, else `communities`. */
 export function unitsOf(sources: readonly (SourceId | undefined)[]): string {
   return wordsOf(sources).units
 }
 
-/** Begins with a capital. */
 export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** `1 subreddit`, `3 communities`. */
@@ -15,13 +14,13 @@ export function formatCommunities(count: number, sources: readonly (SourceId | u
   return formatCount(count, unit, units)
 }
 
-/** Returns what one and several communities of these sources are called. */
+/** Returns the singular and the plural noun for these sources' communities. */
 export function wordsOf(sources: readonly (SourceId | undefined)[]): { unit: string; units: string } {
   const [only = 'reddit', ...others] = new Set(sources.map((source) => source ?? 'reddit'))
   return others.length === 0 ? sourceFacts[only] : { unit: 'community', units: 'communities' }
 }
 
-/** Heads a column of communities: `Subreddit`, `Site`, `Community`. */
+/** Returns the header for a column of communities: `Subreddit`, `Site`, `Community`. */
 export function communityHeader(rows: readonly { source?: SourceId | undefined }[]): string {
   return capitalized(wordsOf(rows.map(({ source }) => source)).unit)
 }

@@ -19,7 +19,7 @@ export function MergedDiff({ before, after }: DiffProps) {
   })
 }
 
-/** The whole old title with removed words marked; an all-caps title is plain, because every word would be marked. */
+/** The old title with removed words marked; an all-caps title stays plain, because every word would be marked. */
 export function RemovedWords({ before, after }: DiffProps) {
   const parts = useMemo(() => wordDiff(before, after), [before, after])
   if (isCapitalized(before)) return before
@@ -28,7 +28,7 @@ export function RemovedWords({ before, after }: DiffProps) {
   )
 }
 
-/** Parts with their offsets, which distinguish equal parts. */
+/** Adds each part's offset, which distinguishes equal parts. */
 function placed(parts: readonly DiffPart[]): (DiffPart & { at: number })[] {
   let at = 0
   return parts.map((part) => {

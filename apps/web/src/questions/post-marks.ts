@@ -5,7 +5,7 @@ export const goneNames: Readonly<Record<GoneReason, string>> = {
   removed: 'Post removed',
 }
 
-/** The same with who did it, as far as its source reports it. */
+/** Also says who deleted the post, as far as its source reports it. */
 export const goneReasons: Readonly<Record<GoneReason, string>> = {
   deleted: 'The post was deleted, usually by its author',
   removed: 'The post was removed by moderators, a filter or the site itself',

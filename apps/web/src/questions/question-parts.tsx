@@ -19,7 +19,7 @@ import { goneNames, goneReasons } from './post-marks.ts'
 
 type QuestionTitleProps = {
   row: Question
-  /** The title with marks in it, where it is not to be plain. */
+  /** The title with highlights in it; plain by default. */
   children?: ReactNode
   /** Marks a title that the AI has enhanced. */
   marked?: boolean
@@ -115,7 +115,7 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   )
 }
 
-/** How a status is shown, everywhere the same. */
+/** How every screen shows a status. */
 export const statusLooks = {
   pending: { tone: 'idle', name: 'Pending', Icon: DashedCircleIcon },
   processing: { tone: 'busy', name: 'Processing', Icon: Spinner },

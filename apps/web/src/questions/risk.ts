@@ -1,7 +1,7 @@
 import type { RiskReason, VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-/** The reasons to review a title, most serious first; the second opinion outweighs any word. */
+/** The reasons to review a title, most serious first; the second opinion outweighs any changed word. */
 export const riskNames = [
   'Asks something else',
   'Broader or narrower',

@@ -7,17 +7,17 @@ function drawn(text: string, search: string): string {
     .join('')
 }
 
-test('every occurrence is found, without case', () => {
+test('every occurrence is found, ignoring case', () => {
   expect(drawn('Rye or rye?', ' RYE ')).toBe('[Rye] or [rye]?')
   expect(drawn('aaa', 'aa')).toBe('[aa]a')
 })
 
-test('what a search has no place for stays whole', () => {
+test('a text without a match stays whole', () => {
   expect(drawn('Why?', '')).toBe('Why?')
   expect(drawn('Why?', 'how')).toBe('Why?')
   expect(drawn('.*', '.*')).toBe('[.*]')
 })
 
-test('letters that change their length with their case are left alone', () => {
+test('a text whose length changes in lower case stays whole', () => {
   expect(drawn('İstanbul loaf', 'loaf')).toBe('İstanbul loaf')
 })

@@ -4,7 +4,7 @@ type Part = { start: number; part: string; found: boolean }
 export function splitMatches(text: string, search: string): Part[] {
   const searchTerm = search.trim().toLowerCase()
   const lower = text.toLowerCase()
-  // A few letters change their length with their case; then places in the one are not places in the other.
+  // A few letters change their length in lower case, and then offsets in the two texts differ.
   if (searchTerm === '' || lower.length !== text.length) return [{ start: 0, part: text, found: false }]
   const parts: Part[] = []
   let start = 0

@@ -5,9 +5,9 @@ import { Kbd } from '../ui/kbd.tsx'
 
 type TitleEditorProps = {
   title: string
-  /** A title that could not be saved before; the initial text. */
+  /** An earlier edit that could not be saved, with which the field starts. */
   unsaved: string | undefined
-  /** The trimmed text; only called when there is some and it differs. */
+  /** Receives the trimmed text, and is only called if it is not empty and differs. */
   onSave: (title: string) => void
   onClose: () => void
 }
@@ -33,7 +33,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The table's shortcuts must not act on typing.
+    // Typing must not trigger the table's shortcuts.
     event.stopPropagation()
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()

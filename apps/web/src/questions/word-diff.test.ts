@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { changedWords, formatChanged, partsOf, wordDiff } from './word-diff.ts'
 
-/** `-removed-` and `+added+`, to be read at a glance. */
+/** Writes a diff as `-removed-` and `+added+`. */
 function drawn(before: string, after: string): string {
   const signs = { same: '', added: '+', removed: '-' }
   return wordDiff(before, after)
@@ -21,7 +21,7 @@ test('white space is never marked', () => {
   expect(parts.filter(({ kind, text }) => kind !== 'same' && text !== text.trim())).toEqual([])
 })
 
-test('titles that are the same have one part', () => {
+test('equal titles have one part', () => {
   expect(wordDiff('Why?', 'Why?')).toEqual([{ kind: 'same', text: 'Why?' }])
 })
 

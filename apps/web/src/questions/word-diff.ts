@@ -5,7 +5,7 @@ import { diffWords } from 'diff'
 export type DiffPart = {
   kind: 'same' | 'added' | 'removed'
   text: string
-  /** White space in only one of the titles. */
+  /** Set for white space that is in only one of the titles. */
   only?: 'before' | 'after'
 }
 
@@ -29,12 +29,12 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   })
 }
 
-/** Returns true unless a word begins in lower case; short ones do in headlines too. */
+/** Returns true if no word of four or more letters begins in lower case, as in a headline. */
 export function isCapitalized(title: string): boolean {
   return !/(?<![\p{L}'’])\p{Ll}{4,}/u.test(title) && /\p{Lu}/u.test(title)
 }
 
-/** The parts that make up one of the two titles. */
+/** Returns the parts that make up one of the two titles. */
 export function partsOf(title: 'before' | 'after', parts: readonly DiffPart[]): DiffPart[] {
   const [other, left] = title === 'after' ? (['before', 'removed'] as const) : (['after', 'added'] as const)
   return parts.filter(({ kind, only }) => kind !== left && only !== other)
@@ -49,7 +49,7 @@ export function changedWords(before: string, after: string): number {
 
 const known = new WeakMap<Question, string>()
 
-/** What of the title differs from the original, or of the suggestion from the title: `2 words`, `punctuation`. */
+/** Names what differs between original and title, or title and suggestion: `2 words`, `punctuation`. */
 export function formatChanged(row: Question): string {
   const held = known.get(row)
   if (held !== undefined) return held
