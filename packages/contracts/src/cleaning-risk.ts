@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** Code points. */
+/** In code points. */
 export const DIFFERENCES_LENGTH_MAX = 160
 
-/** Code points. */
+/** In code points. */
 export const VERDICT_WORD_LENGTH_MAX = 60
 
 /**
- * What the model finds when it judges a cleaned title beside its original. `same`: the same question. `scope`: a narrower or
- * wider one. `other`: another question.
+ * What the model finds when it judges a cleaned title beside its original. `same`: the same question. `scope`: a
+ * narrower or wider one. `other`: another question.
  */
 export const VerdictResult = z.enum(['same', 'scope', 'other'])
 export type VerdictResult = z.infer<typeof VerdictResult>
 
 /**
- * Whether a cleaning run also has the titles judged that it changed in more than form: `always`, or only `if-paid`, so that no
- * daily quota of a free key is spent on it.
+ * Whether a cleaning run also asks the model to judge titles whose wording it changed: `always`, or `if-paid` to save a
+ * free key's daily quota.
  */
 export const JudgeChoice = z.enum(['always', 'if-paid'])
 export type JudgeChoice = z.infer<typeof JudgeChoice>
 
 const Verdict = z.object({
   result: VerdictResult,
-  /** The word of either title that makes it so. */
+  /** The word, in either title, that explains the verdict. */
   word: text(VERDICT_WORD_LENGTH_MAX).optional(),
 })
 
@@ -38,14 +38,16 @@ export type RiskReason = z.infer<typeof RiskReason>
 export const CleaningRisk = z.object({
   /** The most serious reason. */
   reason: RiskReason,
-  /** The differences, most serious first, such as `for → into · left out: Windows`. Missing if only the form differs. */
+  /**
+   * The differences, most serious first, such as `for → into · left out: Windows`. Missing if only the form differs.
+   */
   differences: text(DIFFERENCES_LENGTH_MAX).optional(),
-  /** Missing unless the model was asked. Any but `same` weighs more than any reason. */
+  /** Missing if the model was not asked. A verdict other than `same` outweighs every reason. */
   verdict: Verdict.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>
 
-/** Returns true for a title that users review on its own: a word was replaced, or the model found another question. */
+/** Returns true for a title that users review one at a time: a word was replaced, or the model doubts the meaning. */
 export function isRisky({ reason, verdict }: CleaningRisk): boolean {
   return verdict ? verdict.result !== 'same' : reason === 'replaced'
 }

@@ -3,7 +3,10 @@ import { postAddress } from './reddit-post.ts'
 import { sourceFacts } from './sources.ts'
 import { withoutInvisible } from './text.ts'
 
-/** The columns of the comparison CSV in order: the specified file of the web app. The API's export has the link as well. */
+/**
+ * Columns of the comparison CSV in order, as the specification requires for the web app. The API's export adds the
+ * link.
+ */
 export const comparisonColumns = [
   { key: 'originalTitle', header: 'Original Question' },
   { key: 'title', header: 'Enhanced Question' },
@@ -19,18 +22,23 @@ type Exported = Pick<Question, 'source' | 'permalink' | 'author' | 'licence'>
 const isOfReddit = (rows: readonly Pick<Exported, 'source'>[]): boolean =>
   rows.every(({ source = 'reddit' }) => source === 'reddit')
 
-/** Names a file of these rows: `reddit-questions`, `stack-exchange-questions`; of several sources `questions`. */
+/**
+ * Returns the file's name without extension: `reddit-questions`, `stack-exchange-questions`, or `questions` for rows
+ * from several sources.
+ */
 export function exportName(rows: readonly Pick<Question, 'source'>[]): string {
   const [only = 'reddit', ...others] = new Set(rows.map(({ source }) => source ?? 'reddit'))
   return others.length === 0 ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
 }
 
-/** Heads the column of communities in a file: Reddit's files keep the word that is specified. */
+/** Returns the header of the community column: files from Reddit keep the specified "Subreddit". */
 export function communityColumn(rows: readonly Pick<Exported, 'source'>[]): 'Subreddit' | 'Community' {
   return isOfReddit(rows) ? 'Subreddit' : 'Community'
 }
 
-/** Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the specified columns. */
+/**
+ * Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the specified columns.
+ */
 export function sourceColumns(
   rows: readonly Pick<Exported, 'source'>[],
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
@@ -43,7 +51,7 @@ export function sourceColumns(
   ]
 }
 
-/** Returns the name of the source that a row is from, as an attribution has it. */
+/** Returns the row's source, spelled as an attribution requires. */
 export function sourceName({ source = 'reddit' }: Pick<Exported, 'source'>): string {
   return sourceFacts[source].name
 }
@@ -55,10 +63,10 @@ const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
 const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
 
 /**
- * Returns the text for a CSV cell: on one line, without invisible characters, and with an apostrophe in front
- * if a spreadsheet would run it as a formula (OWASP, CSV injection). The CSV writer quotes it. csv-stringify's own
- * `escape_formulas` looks only at the first character, so a space, a zero-width space or a byte order mark hides a formula
- * from it, and it misses the small forms (U+FE62).
+ * Returns the text for a CSV cell: on one line, without invisible characters, and with an apostrophe in front if a
+ * spreadsheet would run it as a formula (OWASP, CSV injection). The CSV writer quotes it. csv-stringify's own
+ * `escape_formulas` looks only at the first character, so a space, a zero-width space or a byte order mark hides a
+ * formula from it, and it misses the small forms (U+FE62).
  */
 export function csvText(text: string): string {
   const line = withoutInvisible(withoutBreaks(text)).replace(invisibleStart, '').trimEnd()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The errors of all calls. A code stays the same when its message changes. */
+/** The error codes of all calls. A code is stable even if its message changes. */
 export const ErrorCode = z.enum([
   'invalid-input',
   'credentials-refused',

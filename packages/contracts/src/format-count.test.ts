@@ -6,10 +6,10 @@ test('a count has thousands separators and a singular', () => {
   expect(counts).toEqual(['0 questions', '1 question', '2 questions', '6,538 questions'])
 })
 
-test('a noun with another plural names it', () => {
+test('a noun with an irregular plural is given both forms', () => {
   expect([1, 2].map((count) => formatCount(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries'])
 })
 
-test('a number alone has thousands separators', () => {
+test('a number without a noun has thousands separators', () => {
   expect([999, 1_234_567].map(formatNumber)).toEqual(['999', '1,234,567'])
 })

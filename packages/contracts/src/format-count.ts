@@ -1,4 +1,4 @@
-/** Created once: a table formats thousands of numbers. */
+/** Created once, because a table formats thousands of numbers. */
 const numbers = new Intl.NumberFormat('en-US')
 
 /** Returns for example `6,538`. */

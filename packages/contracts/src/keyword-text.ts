@@ -1,6 +1,6 @@
 /**
- * Returns the text as keyword planners accept it: most symbols, and signs before a word, are removed, because planners reject
- * them or read them as match types. Letters of all scripts stay, as do the symbols that planners accept.
+ * Returns the text as keyword planners accept it, with letters of every script. Removes most symbols and leading signs,
+ * which planners reject or read as match types.
  */
 export function keywordText(text: string): string {
   return text

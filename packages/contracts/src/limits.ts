@@ -1,15 +1,15 @@
-/** Limits that Quarry promises. Without a unit in the name they are counts. */
+/** Limits that Quarry promises: counts, unless the name states a unit. */
 
 export const SEED_TERMS_MAX = 5
 export const SEED_TERM_LENGTH_MAX = 100
 
-/** Pages of posts that a run reads of one community at most. Each takes a request. */
+/** The most pages of posts that a run reads from one community. Each page is one request. */
 export const PAGES_PER_COMMUNITY_MAX = 100
 export const EXTRACTION_LIMIT_DEFAULT = 300
 export const EXTRACTION_LIMIT_MIN = 1
 export const EXTRACTION_LIMIT_MAX = 1000
 
-/** Subreddits in one extraction: enough for any real selection, few enough for a day of requests. */
+/** Subreddits in one extraction: more than a real selection has, few enough for a day's requests. */
 export const SUBREDDITS_MAX = 100
 
 /** In code points, as Reddit counts. */
@@ -20,21 +20,23 @@ export const PERMALINK_LENGTH_MAX = 300
 export const QUESTIONS_MAX = 20_000
 /** Rows below the session's threshold that its extractions keep beside its questions. */
 export const UNLIKELY_MAX = 2000
-/** Rows of a session, and so the most ids in one request. */
+/** Rows per session, and therefore the most ids in one request. */
 export const ROWS_MAX = QUESTIONS_MAX + UNLIKELY_MAX
 
-/** Questions that one call changes or replaces. A title has up to 1.2 KB and a question 8 KB, and a body at most 1 MB. */
+/** Questions that one call changes or replaces: a body has at most 1 MB, a title up to 1.2 KB and a question 8 KB. */
 export const CHANGES_MAX = 500
 export const REPLACEMENTS_MAX = 100
 
-/** Body of an upload: room for an ordinary set of 20,000 questions, or for 2,000 of the longest. */
+/** An upload's body has room for 20,000 ordinary questions or 2,000 of the longest. */
 export const UPLOAD_BYTES_MAX = 16 * 1024 * 1024
 
-/** Reddit's window per client id: assumed until a response states it, and then half of it is used. */
+/** Reddit's window per client id until a response states it. Quarry uses half of a stated window. */
 export const REDDIT_WINDOW_REQUESTS = 1000
 export const REDDIT_WINDOW_SECONDS = 600
 
-/** Words and code points of a keyword: what Google's keyword planner accepts; other tools accept these too. */
+/**
+ * Longest keyword in words and code points: Google's keyword planner accepts no more, and other tools accept as much.
+ */
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80
 
@@ -43,12 +45,12 @@ export const TOPIC_NAME_CHARACTERS_MAX = 40
 /** Topic names that a run offers the model. */
 export const TOPIC_LIST_MAX = 40
 
-/** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
+/** In percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
 export const THRESHOLD_MIN = 10
 export const THRESHOLD_MAX = 95
 
 export const TITLES_PER_REQUEST_MAX = 20
-/** Titles per request when Quarry chooses: in the first request, and at most while responses are complete. */
+/** Titles per request when Quarry chooses: in the first request, and at most. */
 export const AUTOMATIC_TITLES_START = 5
 export const AUTOMATIC_TITLES_MAX = 50
 
@@ -56,10 +58,10 @@ export const AUTOMATIC_TITLES_MAX = 50
 export const PAIRS_PER_REQUEST = 20
 
 export const POLL_INTERVAL_MS = 2000
-/** Most rows in one response to a poll, or 1 MB of them; with `more` the next poll should follow at once. */
+/** The most rows in one response to a poll, which is also limited to 1 MB. */
 export const POLL_PAGE_ROWS = 1000
 
-/** Returns a whole number of questions within the limits per subreddit; the minimum for anything unreadable. */
+/** Returns a whole number of questions within the limits per subreddit, or the minimum if the value is not a number. */
 export function clampExtractionLimit(value: unknown): number {
   const requested = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
   if (Number.isNaN(requested)) return EXTRACTION_LIMIT_MIN

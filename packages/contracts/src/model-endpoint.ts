@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Sent instead of a Gemini key to use the operator's model. It is not a secret: the server's settings hold that model's
- * address and key.
+ * Sent in place of a Gemini key to use the operator's model. It is not a secret: the model's address and key are in the
+ * server's settings.
  */
 export const MODEL_ENDPOINT_CREDENTIAL = 'model-endpoint'
 
@@ -17,12 +17,12 @@ export const ModelEndpointInfo = z.object({
 })
 export type ModelEndpointInfo = z.infer<typeof ModelEndpointInfo>
 
-/** The cleaning of a sample title, by which a connection test shows what the model does. */
+/** A cleaned sample title, which lets a connection test show what the model does. */
 export const SampleCleaning = z.object({
   title: z.string(),
   /** Undefined if the checks rejected what the model returned. */
   cleaned: z.string().optional(),
-  /** Why, as a sentence. */
+  /** Why the checks rejected it, as a sentence. */
   problem: z.string().optional(),
   ms: z.number().nonnegative(),
 })

@@ -38,7 +38,7 @@ test('a price that ends is followed by the next one', () => {
   }
 })
 
-test('every model of Gemini 4 has a price, and only Hydrogen a free tier', () => {
+test('every Gemini 4 model has a price, and only Hydrogen has a free tier', () => {
   expect(dollarsFor('gemini-4-hydrogen', million, Date.now())).toBe(9)
   expect(dollarsFor('gemini-4-neon', million, Date.now())).toBe(18)
   const free = modelPrices.filter(({ model, free }) => model.startsWith('gemini-4-') && free !== undefined)
@@ -74,13 +74,13 @@ test('a model that allows fewer requests than the tier sets the rate', () => {
   expect(requestIntervalMs(tierInfo.paid, undefined)).toBe(200)
 })
 
-test('a model has a successor from the time when Google no longer lists it', () => {
+test('a model has a successor as soon as Google stops listing it', () => {
   expect(successorOf('gemini-2.5-flash', Date.parse('2026-11-30T23:59:59Z'))).toBeUndefined()
   expect(successorOf('gemini-2.5-flash', Date.parse('2026-12-01T00:00:00Z'))).toBe('gemini-3.5-flash-lite')
   expect(successorOf('gemini-9', Date.parse('2030-01-01T00:00:00Z'))).toBeUndefined()
 })
 
-test('the default is no retired model, and no successor is retired itself', () => {
+test('neither the default model nor any successor is retired', () => {
   const retired = retiredModels.map(({ model }) => model)
   expect(retired).not.toContain(defaultSessionConfig.model)
   expect(listedModel('gemini-2.0-flash')).toBe('gemini-3.5-flash-lite')

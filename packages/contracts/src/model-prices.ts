@@ -1,6 +1,6 @@
 import type { Tier, TierInfo } from './tier.ts'
 
-/** The limits of one model for all keys of a project. Unknown ones are omitted. */
+/** One model's limits for all keys of a project. Unknown limits are omitted. */
 export interface ModelLimits {
   requestsPerMinute?: number
   /** Resets at midnight in Los Angeles. */
@@ -13,21 +13,21 @@ export interface ModelLimits {
 export interface TokenPrice {
   inputDollars: number
   outputDollars: number
-  /** ISO 8601. The price applies before this time. */
+  /** ISO 8601, exclusive. Without it, the price has no known end. */
   until?: string
 }
 
 export interface ModelPrices {
   model: string
-  /** In order of time: the first price without an `until` in the past applies. */
+  /** Ordered by time: the first price whose `until` has not passed applies. */
   prices: readonly TokenPrice[]
   /** Omitted if a free key cannot use the model. */
   free?: ModelLimits
   /** The lowest paid tier's limits. */
   paid: ModelLimits
-  /** Date of the figures. */
+  /** The day on which the figures were checked. */
   checkedOn: string
-  /** Source of the figures. */
+  /** The page that lists the figures. */
   source: string
 }
 
@@ -38,8 +38,8 @@ const PAGE_OF_NOVEMBER =
 const STUDIO = 'limits as users read them in AI Studio in autumn 2026'
 
 /**
- * Prices and limits change often, and Google publishes limits only inside AI Studio, so every row has a date and a source. A
- * 429 that names another limit takes precedence.
+ * Prices and limits change often, and Google publishes limits only inside AI Studio, so every row records its date and
+ * source. A 429 that names another limit takes precedence.
  */
 export const modelPrices: readonly ModelPrices[] = [
   {
@@ -146,7 +146,7 @@ export function modelPricesOf(model: string): ModelPrices | undefined {
   return modelPrices.find((row) => row.model === model)
 }
 
-/** Returns the limits of a key of this tier; empty if unknown. An unknown tier has the limits of a free one. */
+/** Returns the limits of a key of this tier, empty if unknown. An unknown tier gets the free tier's limits. */
 export function modelLimits(model: string, tier: Tier): ModelLimits {
   const row = modelPricesOf(model)
   return (tier === 'paid' ? row?.paid : row?.free) ?? {}
@@ -154,7 +154,9 @@ export function modelLimits(model: string, tier: Tier): ModelLimits {
 
 const MINUTE_MS = 60_000
 
-/** Returns the milliseconds between two requests: the tier's, or more if the model's limit is lower. */
+/**
+ * Returns the interval between two requests in milliseconds: the tier's, or a longer one if the model's limit is lower.
+ */
 export function requestIntervalMs(
   { tier, delayMs }: Pick<TierInfo, 'tier' | 'delayMs'>,
   model: string | undefined,
@@ -176,15 +178,15 @@ export function dollarsFor(
 
 interface RetiredModel {
   model: string
-  /** ISO 8601. Google lists the model until this time. */
+  /** ISO 8601, exclusive: the time at which Google stops listing the model. */
   on: string
-  /** The nearest model that Google lists. */
+  /** The nearest model that Google still lists. */
   successor: string
 }
 
 /**
- * Source: https://ai.google.dev/gemini-api/docs/deprecations of 10 November 2026, as quoted by aideprecations.com, and of
- * September 2026 for the rows of that year's summer.
+ * Source: https://ai.google.dev/gemini-api/docs/deprecations of 10 November 2026, as quoted by aideprecations.com, and
+ * of September 2026 for the rows of that year's summer.
  */
 export const retiredModels: readonly RetiredModel[] = [
   { model: 'gemini-2.0-flash', on: '2026-06-01T00:00:00.000Z', successor: 'gemini-3.5-flash-lite' },
@@ -193,7 +195,7 @@ export const retiredModels: readonly RetiredModel[] = [
   { model: 'gemini-2.5-pro', on: '2026-12-01T00:00:00.000Z', successor: 'gemini-3.8-flash' },
 ]
 
-/** Returns the model to use instead of one that Google no longer lists at that time; undefined if it still does. */
+/** Returns the model that replaces one which Google no longer lists at `atMs`; undefined if it is still listed. */
 export function successorOf(model: string, atMs: number): string | undefined {
   const row = retiredModels.find((retired) => retired.model === model)
   return row && atMs >= Date.parse(row.on) ? row.successor : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './text.ts'
 
 export const PROTECTED_TERMS_MAX = 100
-/** Code points. With `PROTECTED_TERMS_MAX`, a list has at most 24 kB. */
+/** In code points. With `PROTECTED_TERMS_MAX`, a list has at most 24 kB. */
 export const PROTECTED_TERM_LENGTH_MAX = 60
 
 /** Words that keep their spelling in cleaned titles, such as a brand. Case-sensitive. */

@@ -6,7 +6,7 @@ const run = { runId: 'a run', cleanedWith: 'm/3/2' }
 const rowOf = (change = {}) => ({ ...buildQuestion('a1', change), revision: 1 })
 const result = { sent: rowOf().title, title: 'Why does it rise?' }
 
-test('a result replaces the title that was sent, and everything that the AI says of it is stored', () => {
+test('a result replaces the title that was sent, and every field from the AI is stored', () => {
   const risk = { reason: 'form' } as const
   const made = cleaned(
     rowOf({ problem: 'It failed.' }),
@@ -22,7 +22,7 @@ test('a result replaces the title that was sent, and everything that the AI says
   )
 })
 
-test('a title that the AI leaves as it is counts as unchanged', () => {
+test('a title that the AI returns as it was is reported as unchanged', () => {
   const made = cleaned(rowOf(), { ...result, title: result.sent }, run)
   expect(made).toMatchObject({ outcome: 'unchanged', question: { aiEnhanced: true } })
 })
@@ -39,29 +39,29 @@ test.each([
   expect(made?.question).not.toHaveProperty('editedIn')
 })
 
-test('a title that its user edited before the run is cleaned like any other', () => {
+test('a title that the user edited before the run is cleaned like any other', () => {
   const mine = rowOf({ title: 'mine', edited: true, editedIn: 'an earlier run' })
   expect(cleaned(mine, { sent: 'mine', title: 'Mine?' }, run)).toMatchObject({ outcome: 'changed' })
   expect(cleaned(mine, { sent: 'mine', title: 'mine' }, run)).toMatchObject({ outcome: 'unchanged' })
 })
 
-test('a suggestion is none if it is what its user wrote', () => {
+test('there is no suggestion if the AI returns what the user wrote', () => {
   const made = cleaned(rowOf({ title: result.title, edited: true }), result, run)
   expect(made?.question).not.toHaveProperty('suggestion')
 })
 
-test('a question with a result takes no other', () => {
+test('a question that has a result ignores further results', () => {
   expect(cleaned(rowOf({ processingStatus: 'processed' }), result, run)).toBeUndefined()
   expect(failed(rowOf({ processingStatus: 'processed' }), 'It failed.')).toBeUndefined()
 })
 
-test('a failed question is cleaned again without its problem', () => {
+test('a failed question loses its problem when it is queued again', () => {
   const question = failed(rowOf(), 'It failed.')
   expect(question).toMatchObject({ processingStatus: 'error', problem: 'It failed.' })
   expect(question && requeued(question)).toEqual(rowOf())
 })
 
-test('an edit of a title that an active run may still clean is marked with the run, any other is not', () => {
+test('an edit is marked with the active run only if that run may still clean the title', () => {
   expect(retitled(rowOf(), 'Mine', 'a run')).toMatchObject({ editedIn: 'a run', edited: true })
   expect(retitled(rowOf(), 'Mine')).not.toHaveProperty('editedIn')
   const done = retitled(rowOf({ processingStatus: 'processed' }), 'Mine', 'a run')
@@ -71,11 +71,11 @@ test('an edit of a title that an active run may still clean is marked with the r
   expect(retitled(question, question.title, 'a run')).toBe(question)
 })
 
-test('an unlikely title that its user chooses counts', () => {
+test('an unlikely title counts as a question once the user chooses it', () => {
   expect(decided(rowOf({ probability: 12 }), 'choose')).toMatchObject({ chosen: true, probability: 12 })
 })
 
-test('only a title that the AI changed, and nobody since, is judged, once', () => {
+test('a title is judged once, and only if the AI changed it and nobody edited it since', () => {
   const changed = rowOf({ title: 'Why?', processingStatus: 'processed', aiEnhanced: true })
   expect(lacksVerdict(changed)).toBe(true)
   expect(lacksVerdict({ ...changed, edited: true })).toBe(false)

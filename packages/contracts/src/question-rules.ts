@@ -1,18 +1,19 @@
-// How changes apply to a question. The page uses the same rules to show a change before the server has saved it.
+// How changes apply to a question. The page applies the same rules, so it shows a change before the server has saved
+// it.
 import type { CleaningRisk, VerdictResult } from './cleaning-risk.ts'
 import type { QuestionChange, ReviewDecision } from './endpoints/questions.ts'
 import type { Question, QuestionType } from './question.ts'
 import type { RunId } from './run.ts'
 
 /**
- * Returns the question after a user's change; the same object if the change does not apply to its state. `activeRun` is the
+ * Returns the question after a user's change; the same object if the change does not apply. `activeRun` is the
  * session's cleaning run that has not ended.
  */
 export function changed(question: Question, change: QuestionChange, activeRun?: RunId): Question {
   return 'title' in change ? retitled(question, change.title, activeRun) : decided(question, change.decision)
 }
 
-/** Returns the question with the user's own title. */
+/** Returns the question with a title that the user wrote. */
 export function retitled(question: Question, title: string, activeRun?: RunId): Question {
   if (question.title === title) return question
   const { suggestion, reviewed, ...rest } = question
@@ -26,7 +27,7 @@ export function retitled(question: Question, title: string, activeRun?: RunId): 
   }
 }
 
-/** Returns the question as a decision of its user changes it. */
+/** Returns the question after the user's decision; the same object if the decision does not apply. */
 export function decided(question: Question, decision: ReviewDecision): Question {
   if (decision === 'choose') return { ...question, chosen: true }
   if (decision === 'accept') {
@@ -38,7 +39,7 @@ export function decided(question: Question, decision: ReviewDecision): Question 
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
 }
 
-/** The original is its author's, so every field of the AI goes with the AI's title. */
+/** Drops every AI field together with the AI's title, because those fields don't describe the original. */
 function reverted(question: Question): Question {
   const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
     question
@@ -63,10 +64,13 @@ export interface CleanedTitle {
   risk?: CleaningRisk | undefined
 }
 
-/** `suggested`: the user edited the title during the run. It stays, and the AI's title is offered beside it. */
+/** `suggested`: the user edited the title during the run, so the edit stays and the AI's title is only offered. */
 export type CleaningOutcome = 'changed' | 'unchanged' | 'suggested'
 
-/** Returns the question with the AI's title; undefined if it has a result already. `cleanedWith` is missing if unknown. */
+/**
+ * Returns the question with the AI's title; undefined if it already has a result. `cleanedWith` is undefined if
+ * unknown.
+ */
 export function cleaned(
   question: Question,
   { sent, title, keyword, type, topic, risk }: CleanedTitle,
@@ -91,22 +95,25 @@ export function cleaned(
   return { question: { ...processed, title, aiEnhanced: true }, outcome }
 }
 
-/** Returns the question as one that the AI could not clean; undefined if it no longer waits for that. */
+/** Returns the question marked as failed; undefined if it is no longer waiting to be cleaned. */
 export function failed(question: Question, problem: string): Question | undefined {
   return isWaiting(question) ? { ...question, processingStatus: 'error', problem } : undefined
 }
 
-/** Returns a question that failed as one that waits to be cleaned again. */
+/** Returns a failed question that waits to be cleaned again. */
 export function requeued({ problem, ...question }: Question): Question {
   return { ...question, processingStatus: 'pending' }
 }
 
-/** Whether the question has no result of a cleaning yet. */
+/** Returns true if the question has not been cleaned yet. */
 export function isWaiting({ processingStatus }: Pick<Question, 'processingStatus'>): boolean {
   return processingStatus === 'pending' || processingStatus === 'processing'
 }
 
-/** Whether the model can still judge a title: the model changed it, the user hasn't edited it since, and it has no verdict. */
+/**
+ * Returns true if the model can still judge the title: the model changed it, nobody edited it since, and it has no
+ * verdict.
+ */
 export function lacksVerdict({
   processingStatus,
   aiEnhanced,
@@ -127,7 +134,7 @@ export interface TitleVerdict {
   /** The cleaned title that was judged. */
   title: string
   result: VerdictResult
-  /** The word that makes it so. */
+  /** The word, in either title, that explains the verdict. */
   word?: string | undefined
 }
 

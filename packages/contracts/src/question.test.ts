@@ -45,7 +45,7 @@ test.each([
   expect(Question.safeParse({ ...question, ...change }).success).toBe(false)
 })
 
-test('a stored question is read, whatever is in its fields', () => {
+test('a stored question is read even if some of its fields are invalid', () => {
   const { id, title, originalTitle, revision } = question
   const odd = Object.fromEntries(Object.keys(Question.shape).map((name) => [name, {}]))
   expect(StoredQuestion.parse({ ...odd, id, title, originalTitle, revision })).toEqual({
@@ -65,7 +65,7 @@ test('a stored question is read, whatever is in its fields', () => {
   })
 })
 
-test('a title has 300 characters, however many units these take', () => {
+test('a title may have 300 characters, however many UTF-16 units they take', () => {
   expect(Title.safeParse('😀'.repeat(300)).success).toBe(true)
   expect(Title.safeParse('😀'.repeat(301)).success).toBe(false)
   expect(Title.safeParse('a'.repeat(301)).success).toBe(false)

@@ -22,7 +22,7 @@ export const QuestionType = z.enum([
 ])
 export type QuestionType = z.infer<typeof QuestionType>
 
-/** Types in everyday names, joined where readers most often mistake them for each other. */
+/** Everyday names for the types, merging the types that readers most often confuse. */
 export const questionTypeGroups = [
   'Help and advice',
   'Reasons',
@@ -45,13 +45,16 @@ export const groupOfType: Readonly<Record<QuestionType, QuestionTypeGroup>> = {
   experience: 'Opinions and experiences',
 }
 
-/** `deleted` by its author, or no longer known to Reddit; `removed` by moderators, a filter or Reddit. */
+/** `deleted`: by the author, or unknown to Reddit by now. `removed`: by a moderator, a filter or Reddit. */
 export const GoneReason = z.enum(['deleted', 'removed'])
 export type GoneReason = z.infer<typeof GoneReason>
 
 const idPrefixes = Object.values(sourceFacts).flatMap(({ idPrefix }) => idPrefix || [])
 
-/** Unique across sources: Reddit's post id without the `t3_` prefix, or a prefixed id of another source such as `se-cooking-53579112`. */
+/**
+ * Unique across sources: Reddit's post id without its `t3_` prefix, or another source's id with a prefix such as
+ * `se-cooking-53579112`.
+ */
 export const QuestionId = z
   .string()
   .regex(
@@ -69,8 +72,8 @@ export const Title = WellFormed.trim()
   .refine((title) => isWithin(title, TITLE_LENGTH_MAX), `must be at most ${TITLE_LENGTH_MAX} characters`)
 
 /**
- * Path on reddit.com, or the https address of a post of another source. A path starts with one slash, because two would name
- * another host; an address has no credentials and no port.
+ * A path on reddit.com, or the https address of a post from another source. A path starts with a single slash, because
+ * two would name another host; an address has no credentials and no port.
  */
 export const Permalink = text(PERMALINK_LENGTH_MAX).regex(
   /^(?:\/(?![/\\])|https:\/\/[a-z0-9.-]+\/)[^\s\\<>"]*$/,
@@ -79,7 +82,7 @@ export const Permalink = text(PERMALINK_LENGTH_MAX).regex(
 
 export const Question = z.object({
   id: QuestionId,
-  /** The title on screen and in exports: the user's edit, else the AI's title, else the original. */
+  /** The title on screen and in exports: the user's edit, or else the AI's title, or else the original. */
   title: Title,
   originalTitle: text(TITLE_LENGTH_MAX).min(1),
   /** The source's community: a subreddit, or what `sourceFacts` calls it. */
@@ -94,24 +97,24 @@ export const Question = z.object({
   /** Time of the post. */
   createdAt: z.iso.datetime(),
   permalink: Permalink,
-  /** The licence of the title as the source names it, and the author's profile that it asks to link. */
+  /** The title's license, spelled as by the source, and the author's profile, which the license asks to link. */
   licence: text(50).optional(),
   authorUrl: Permalink.optional(),
   /** The user has changed the title. */
   edited: z.boolean(),
-  /** The cleaning run during which the user edited the title: its result becomes a suggestion. */
+  /** The cleaning run during which the user edited the title, so that the run's result becomes a suggestion. */
   editedIn: RunId.optional(),
   /** The AI's title, if the user's edit took precedence over it. */
   suggestion: text(TITLE_LENGTH_MAX).optional(),
-  /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
+  /** The user has accepted the title, or edited it after the AI, so it needs no review. */
   reviewed: z.boolean().optional(),
-  /** The kind of information that it requests, as the model named it, if the run requested it. */
+  /** The kind of information that the question asks for, if the run requested it from the model. */
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** The user has decided that it is a question, so it counts however unlikely it is. */
+  /** The user has decided that this is a question, whatever its probability. */
   chosen: z.boolean().optional(),
-  /** Why the post was no longer there when it was last checked. Missing if it was there. */
+  /** Why the post was gone when it was last checked; missing if it existed. */
   gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
@@ -119,9 +122,12 @@ export const Question = z.object({
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
-  /** How likely the AI's title, or its suggestion, means something else than the original. */
+  /** How likely it is that the AI's title, or its suggestion, changed the meaning. */
   risk: CleaningRisk.optional(),
-  /** The user has reverted a title that asked another question by the model's verdict: the next cleaning sends a note on that. */
+  /**
+   * The user reverted a title that, by the model's verdict, asked another question, so the next cleaning sends a note
+   * about it.
+   */
   misread: z.literal(true).optional(),
   /** Why the AI could not clean it, as a sentence. */
   problem: text(500).optional(),
@@ -134,13 +140,13 @@ export type Question = z.infer<typeof Question>
 export const NewQuestion = Question.omit({ revision: true })
 export type NewQuestion = z.infer<typeof NewQuestion>
 
-/** What an undo restores of a question. */
+/** The fields that an undo restores. */
 export const QuestionState = NewQuestion.omit({ id: true })
 export type QuestionState = z.infer<typeof QuestionState>
 
 /**
- * A question as another server sent it: text and numbers of any size pass. Other invalid values are
- * dropped or replaced by an empty one. Only for reading; what a caller sends is a `Question`.
+ * A question as another server sent it: texts and numbers may have any size, and other invalid values are dropped or
+ * emptied. Only for reading; callers send a `Question`.
  */
 export const StoredQuestion = Question.extend({
   id: z.string().min(1),

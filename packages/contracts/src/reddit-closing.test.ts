@@ -22,7 +22,7 @@ test('after March the notice says that the API is closed', () => {
   )
 })
 
-test('a later date changes the words, and a day ends the access on the day after', () => {
+test('a later date changes the words, and access lasts until the end of a named day', () => {
   const later = { ...redditClosing, allAppsEnd: '2027-06-30' }
   expect(redditPhase(at('2027-06-30T12:00:00Z'), later)).toBe('ending')
   expect(redditPhase(at('2027-07-01T00:00:00Z'), later)).toBe('closed')

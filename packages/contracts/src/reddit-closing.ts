@@ -1,12 +1,14 @@
 /**
- * When Reddit's public Data API ends: ISO 8601, `YYYY-MM` where Reddit has named no day, undefined where it has named no
+ * When Reddit's public Data API ends: ISO 8601, `YYYY-MM` if Reddit has named no day, undefined if it has named no
  * month. Reddit announced these dates on 30 September 2026 in r/redditdev (1wubcvf) and r/modnews (1wubgvt).
  */
 export interface RedditClosing {
-  /** Reddit has taken no requests for access since. */
+  /** The day since which Reddit accepts no new requests for access. */
   newAppsEnd: string | undefined
   rssEnds: string | undefined
-  /** Access starts to end, first for apps and users that have not registered or not answered Reddit's outreach. */
+  /**
+   * The day on which access starts to end, first for apps and users that have not registered or not answered Reddit.
+   */
   endBegins: string | undefined
   /** Every app loses access, registered or not. */
   allAppsEnd: string | undefined
@@ -19,10 +21,12 @@ export const redditClosing: RedditClosing = {
   allAppsEnd: '2027-03',
 }
 
-/** `announced`: every app may work. `ending`: apps lose access at any time. `closed`: none is promised access. */
+/**
+ * `announced`: every app may still work. `ending`: apps lose access at any time. `closed`: no app can rely on access.
+ */
 export type RedditPhase = 'announced' | 'ending' | 'closed'
 
-/** A date that is unknown or that can't be read has not passed. */
+/** Returns the phase at this time. A date that is unknown or unreadable has not passed. */
 export function redditPhase(nowMs: number, dates: RedditClosing = redditClosing): RedditPhase {
   if (nowMs >= endOf(dates.allAppsEnd)) return 'closed'
   return nowMs >= startOf(dates.endBegins) ? 'ending' : 'announced'
@@ -61,7 +65,7 @@ const formats = {
 
 const startOf = (date: string | undefined) => Date.parse(date ?? '')
 
-/** The end of the day, or of the month if the date has no day. */
+/** Returns the end of the day in milliseconds, or of the month if the date has no day. */
 function endOf(date: string | undefined): number {
   const end = new Date(startOf(date))
   if (MONTH_ONLY.test(date ?? '')) end.setUTCMonth(end.getUTCMonth() + 1)

@@ -10,7 +10,7 @@ test.each<[string, string, boolean]>([
   ['file0000000abcd', '/', false],
   ['file0000000abcd', '/r/Bread/comments/1skh9xm/why_does/', false],
   ['file0000000abcd', '/r/Bread/comments/file0000000abcd/why_does/', false],
-  // The row numbers of a file.
+  // A file without ids numbers its rows.
   ['17', '/r/Bread/comments/17/why_does/', false],
 ])('whether %s is a post of Reddit is known by its link %s', (id, permalink, expected) => {
   expect(isCheckable({ id, permalink })).toBe(expected)
@@ -29,7 +29,7 @@ test.each<[SourceId, string, string, boolean]>([
   },
 )
 
-test('a permalink leads to reddit.com, anything else leads nowhere', () => {
+test('a permalink points to reddit.com, and anything else has no address', () => {
   expect(postAddress('/r/gardening/comments/abc/why_so_wet/')).toBe(
     'https://www.reddit.com/r/gardening/comments/abc/why_so_wet/',
   )

@@ -1,15 +1,15 @@
 import { Permalink, type Question } from './question.ts'
 import { sourceFacts } from './sources.ts'
 
-/** Most posts that one request to a source may name. */
+/** The most posts that one request to a source may name. */
 export const POSTS_PER_REQUEST = 100
 
-/** A post's path on Reddit with its id, of the length that Reddit's ids have had since 2007. */
+/** A post's path on Reddit, with an id of the length that Reddit has used since 2007. */
 const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
 
 /**
- * Returns true if the question is known to be a post whose source can tell whether it still exists: its link contains its id. Titles
- * from a file without ids get generated ones. Never request those, because another post may have the same id.
+ * Returns true if the question's link contains its id, so that its source can say whether the post still exists.
+ * Generated ids of titles from a file are never requested, because another post may have the same id.
  */
 export function isCheckable({
   id,
@@ -23,8 +23,8 @@ export function isCheckable({
 }
 
 /**
- * Returns the address of a post, a subreddit or an author: on reddit.com for a path, and the https address of another
- * source as it is; undefined if it would point anywhere else.
+ * Returns the address of a post, subreddit or author: on reddit.com for a path, or another source's https address as it
+ * is; undefined for anything else.
  */
 export function postAddress(permalink: string): string | undefined {
   if (permalink.startsWith('https://')) {

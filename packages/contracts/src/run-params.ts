@@ -6,8 +6,8 @@ import { Run } from './run.ts'
 import { SourceId } from './sources.ts'
 
 /**
- * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
- * from JSON). `decode` throws a ZodError, which never contains the stored values.
+ * Returns the codec for what the API stores with a run and the worker reads. `decode` throws a ZodError, which never
+ * contains the stored values.
  */
 const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
   z.codec(z.string(), schema, {
@@ -30,8 +30,8 @@ export const CleaningParams = storedAs(
 )
 
 /**
- * The `params` field of an extraction run. `limit` is the number of questions wanted from the subreddit; the other limits are
- * those of `ExtractionRequest`.
+ * The `params` field of an extraction run. `limit` is the number of questions requested from the subreddit; the other
+ * limits are the ones in `ExtractionRequest`.
  */
 export const ExtractionParams = storedAs(
   z.object({
@@ -47,14 +47,14 @@ export const ExtractionParams = storedAs(
 /** The sealed credentials of a cleaning run. */
 export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 
-/** The sealed credentials of an extraction run: all empty for a source without any. */
+/** The sealed credentials of an extraction run, all empty for a source that needs none. */
 export const ExtractionCredentials = storedAs(
   z.object({
     clientId: z.string(),
     clientSecret: z.string(),
     /** Stack Exchange's key. */
     key: z.string(),
-    /** Read from the sandbox. Reddit's credentials say so themselves. */
+    /** Reads from the sandbox. Reddit needs no flag, because its demo credentials begin with `demo`. */
     demo: z.boolean(),
   }),
 )

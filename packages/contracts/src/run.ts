@@ -17,7 +17,7 @@ export type EndedState = z.infer<typeof EndedState>
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', ...EndedState.options])
 export type RunState = z.infer<typeof RunState>
 
-/** `source-window`: the window that the run's source allows is used up. `model-start`: the operator's model is still being loaded. */
+/** `source-window`: the source's rate window is used up. `model-start`: the operator's model is still loading. */
 export const WaitingReason = z.enum([
   'rate',
   'minute-quota',
@@ -47,12 +47,12 @@ export const ShortfallReason = z.enum([
 ])
 export type ShortfallReason = z.infer<typeof ShortfallReason>
 
-/** The yield of one listing or search of a subreddit. */
+/** What one listing or search of a subreddit yielded. */
 export const SourceYield = z.object({
   /** `new`, `top-all`, `title:how new`, … */
   source: z.string(),
   requests: z.number().int().nonnegative(),
-  /** Posts that no other source had listed before. */
+  /** Posts that no earlier listing contained. */
   posts: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
 })
@@ -75,15 +75,15 @@ export const Coverage = z.object({
   asked: z.number().int().nonnegative(),
   /** Distinct posts read. */
   seen: z.number().int().nonnegative(),
-  /** Dropped entries of listings: not posts, or with invalid values. */
+  /** Entries that were dropped because they are not posts or have invalid values. */
   dropped: z.number().int().nonnegative().optional(),
   /** Questions added to the set. */
   questions: z.number().int().nonnegative(),
-  /** Posts below the cut, stored as unlikely questions. */
+  /** Posts below the threshold, stored as unlikely questions. */
   unlikely: z.number().int().nonnegative().optional(),
   /** Why there are fewer questions than requested, as a sentence. */
   problem: z.string().optional(),
-  /** The same as a code. */
+  /** The same reason as a code. */
   reason: ShortfallReason.optional(),
   /** Subreddits with similar names, if none has this name. */
   suggestions: z.array(z.string()).optional(),
@@ -107,25 +107,25 @@ export const Run = z.object({
   /** Where an extraction reads; missing for Reddit. */
   source: SourceId.optional(),
   /**
-   * A cleaning run that cleans nothing: it judges titles that were cleaned before. Or an extraction that reads nothing new: it
+   * `second-opinion`: a cleaning run that judges titles cleaned earlier. `post-check`: an extraction run that only
    * checks whether posts still exist.
    */
   task: z.enum(['second-opinion', 'post-check']).optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
-  /** Cleaning: titles of the run that still exist. Extraction: requested questions. Check: posts to check. */
+  /** Cleaning: the run's titles that still exist. Extraction: requested questions. Check: posts to check. */
   total: z.number().int().nonnegative(),
   /** Cleaning: titles cleaned. Extraction: questions found. Check: posts checked. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
-   * Cleaning: the number of processed titles that the AI changed, and the number it left unchanged. A title that the
-   * user edited during the run counts as neither, because the AI's title becomes a suggestion.
+   * Cleaning: how many processed titles the AI changed, and how many it left unchanged. A title that the user edited
+   * during the run is in neither, because the AI's title becomes a suggestion.
    */
   changed: z.number().int().nonnegative().optional(),
   unchanged: z.number().int().nonnegative().optional(),
   /**
-   * Second opinions on changed titles that passed the checks: the number of titles so far, and the number with each
-   * verdict. Missing if the run judges no titles.
+   * Verdicts on titles whose wording changed: how many so far, and how many of each. Missing if the run judges no
+   * titles.
    */
   verdicts: z
     .object({
@@ -135,23 +135,23 @@ export const Run = z.object({
       other: z.number().int().nonnegative(),
     })
     .optional(),
-  /** Checked posts that were deleted or removed. */
+  /** Checked posts that turned out to be deleted or removed. */
   gone: z.number().int().nonnegative().optional(),
-  /** Processed questions of the whole set when the run began. */
+  /** How many questions of the whole set were processed when the run began. */
   initialProcessedCount: z.number().int().nonnegative(),
   currentTitle: z.string().optional(),
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
-  /** Applies to the next request if `automaticTitles` is set. */
+  /** With `automaticTitles`, the number for the next request only. */
   titlesPerRequest: z.number().int().positive(),
-  /** Quarry chooses the titles per request by the responses. */
+  /** Quarry adapts the titles per request to the responses. */
   automaticTitles: z.literal(true).optional(),
-  /** A cleaning run that the operator's model does; missing for Gemini. */
+  /** The operator's model does this cleaning run; missing for Gemini. */
   service: z.literal('endpoint').optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
   usage: RunUsage.optional(),
-  /** Google may store the titles of this cleaning run: Gemini rejected `store: false` for its key and model. */
+  /** Google may store this run's titles, because Gemini rejected `store: false` for its key and model. */
   storeOptOutRejected: z.literal(true).optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),

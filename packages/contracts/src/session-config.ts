@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from './limits.ts'
 
-/** The least probability, in whole percent, of a title that counts as a question. */
+/** The minimum probability, in whole percent, of a title that counts as a question. */
 const Threshold = z.number().int().min(THRESHOLD_MIN).max(THRESHOLD_MAX)
 
 export const Model = z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/, 'must be the name of a Gemini model')
@@ -15,7 +15,7 @@ export const SessionConfig = z.strictObject({
   includeAlreadySeen: z.boolean(),
   /** Request a short search phrase for each title. */
   keywordForm: z.boolean(),
-  /** Rows below it are kept and not counted, see `isCounted`. */
+  /** Rows below this percentage are kept but not counted; see `isCounted`. */
   threshold: Threshold,
 })
 export type SessionConfig = z.infer<typeof SessionConfig>
@@ -25,6 +25,6 @@ export const defaultSessionConfig: SessionConfig = {
   model: 'gemini-3.5-flash-lite',
   includeAlreadySeen: false,
   keywordForm: false,
-  // Has the model's best F1.
+  // At this threshold, the finder's model has its best F1.
   threshold: 40,
 }

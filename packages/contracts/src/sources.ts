@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A place where people ask and programs may read. */
+/** A place where people ask questions that programs may read. */
 export const SourceId = z.enum(['reddit', 'hacker-news', 'stack-exchange', 'lemmy'])
 export type SourceId = z.infer<typeof SourceId>
 
-/** The large instances of Lemmy whose own communities are read. No other host is ever requested. */
+/** Large instances of Lemmy, read for their own communities only. No other host is ever requested. */
 export const LEMMY_INSTANCES = [
   'lemmy.world',
   'lemmy.ml',
@@ -16,44 +16,44 @@ export const LEMMY_INSTANCES = [
 
 interface SourceFacts {
   name: string
-  /** One community, as the source calls it. */
+  /** What the source calls a community. */
   unit: string
   units: string
-  /** Name of a community, as the source accepts it. */
+  /** The pattern of a community name that the source accepts. */
   communityName: RegExp
-  /** Returns a community as people write it. */
+  /** Returns a community as people write it: `r/bread`. */
   label: (community: string) => string
-  /** Returns the address of a community for people. */
+  /** Returns the address of a community's page. */
   address: (community: string) => string
-  /** Hosts of its posts' addresses. */
+  /** Matches the hosts of its posts' addresses. */
   hosts: RegExp
-  /** Returns the community's server for a source with several servers, each with its own outages and limit. */
+  /** Returns the community's server, for a source whose servers each have their own outages and limit. */
   serverOf?: (community: string) => string
-  /** Begins the ids of its posts; empty for Reddit's own. */
+  /** Prefix of its posts' ids; empty for Reddit. */
   idPrefix: string
-  /** It tells of many posts at once whether they still exist. */
+  /** One request can tell which of many posts still exist. */
   checksPosts: boolean
-  /** Hosts of its servers where it has several, each with a limit of its own. */
+  /** Hosts of its servers, each with a separate limit; missing for a single server. */
   servers?: readonly string[]
-  /** Begins the names of exported files and is unique among sources. */
+  /** Prefix of exported files' names, unique among sources. */
   filePrefix: string
 }
 
-/** A site's host: a few have their own domain. */
+/** Returns a site's host; a few sites have their own domain. */
 function hostOfSite(site: string): string {
   if (/^mathoverflow(?:\.net)?$/.test(site)) return 'mathoverflow.net'
   const hasOwn = /^(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)$/.test(site)
   return `${site}.${hasOwn ? '' : 'stackexchange.'}com`
 }
 
-/** What people and schemas need to know of each source. How it is read is in `@quarry/platforms/source`. */
+/** What the page and the schemas need to know about each source. `@quarry/platforms/source` says how to read it. */
 export const sourceFacts: Record<SourceId, SourceFacts> = {
   reddit: {
     name: 'Reddit',
     unit: 'subreddit',
     units: 'subreddits',
     communityName: /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/,
-    // Titles of a file are named after it; no subreddit has a dot.
+    // Titles from a file use the file's name instead, which has a dot, unlike any subreddit.
     label: (community) => (community.includes('.') ? community : `r/${community}`),
     address: (community) => `https://www.reddit.com/r/${community}/`,
     hosts: /^www\.reddit\.com$/,
@@ -77,7 +77,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     name: 'Stack Exchange',
     unit: 'site',
     units: 'sites',
-    // The API's name of a site: `cooking`, `pt.stackoverflow`.
+    // The API's name for a site: `cooking`, `pt.stackoverflow`.
     communityName: /^[a-z][a-z0-9.-]{1,39}$/,
     label: (community) => community,
     address: (community) => `https://${hostOfSite(community)}/`,
@@ -98,7 +98,6 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
       return `https://${host}/c/${name}`
     },
     serverOf: (community) => community.slice(community.indexOf('@') + 1),
-    // The instances that Quarry reads.
     hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
     idPrefix: 'lemmy-',
     checksPosts: false,
@@ -107,34 +106,37 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
   },
 }
 
-/** Returns a community as people write it. A missing source is Reddit. */
+/** Returns a community as people write it. A missing source means Reddit. */
 export const communityLabel = (community: string, source: SourceId = 'reddit'): string =>
   sourceFacts[source].label(community)
 
-/** Names a community across all sources: `bread` for Reddit, `stack-exchange:cooking` for Stack Exchange. */
+/**
+ * Returns a community's name that is unique across sources: `bread` on Reddit, `stack-exchange:cooking` on Stack
+ * Exchange.
+ */
 export const communityRef = (community: string, source: SourceId = 'reddit'): string =>
   source === 'reddit' ? community : `${source}:${community}`
 
-/** The reverse of `communityRef`. */
+/** Parses what `communityRef` returns. */
 export function readCommunityRef(ref: string): { community: string; source: SourceId } {
   const [id = '', community] = ref.split(':')
   const source = SourceId.safeParse(id).data
   return source && community ? { community, source } : { community: ref, source: 'reddit' }
 }
 
-/** Returns the label of the community that a reference names. */
+/** Returns the label of a reference's community. */
 export function refLabel(ref: string): string {
   const { community, source } = readCommunityRef(ref)
   return communityLabel(community, source)
 }
 
-/** 2 to 21 characters, like Reddit's own names. Compare them without case. */
+/** 2 to 21 characters, as Reddit allows. Compare names without case. */
 export const SubredditName = z
   .string()
   .regex(sourceFacts.reddit.communityName, 'must be a subreddit name: 2 to 21 letters, digits or underscores')
 export type SubredditName = z.infer<typeof SubredditName>
 
-/** Returns only the name of a typed or pasted subreddit (`r/x`, `/R/x/`, a Reddit URL). */
+/** Returns the name in a typed or pasted subreddit (`r/x`, `/R/x/`, a Reddit URL). */
 export function readSubredditName(typed: string): string {
   return typed
     .trim()

@@ -22,7 +22,7 @@ test.each([
   expect(withoutInvisible(text)).toBe(text)
 })
 
-test('a joiner at the edge of a joining script goes, and of several one is enough', () => {
+test('a joiner at the edge of a joining script is removed, and several in a row become one', () => {
   expect(withoutInvisible('کتاب\u200C ')).toBe('کتاب ')
   expect(withoutInvisible('می\u200C\u200Cخواهم')).toBe('می\u200Cخواهم')
   expect(withoutInvisible('👨\u200D why')).toBe('👨 why')

@@ -10,7 +10,7 @@ export const text = (max: number) =>
 /** Returns the first `max` code points, without splitting a surrogate pair. */
 export function cutText(given: string, max: number): string {
   if (given.length <= max) return given
-  // A code point has at most two units.
+  // A code point has at most two UTF-16 units.
   return Array.from(given.slice(0, 2 * max))
     .slice(0, max)
     .join('')
@@ -21,12 +21,15 @@ export function isWithin(given: string, max: number): boolean {
   return given.length <= max || (given.length <= 2 * max && Array.from(given).length <= max)
 }
 
-/** Soft hyphens, and zero-width, bidirectional, interlinear and tag characters. Joiners are a matter of their own. */
+/** Soft hyphens, and zero-width, bidirectional, interlinear and tag characters. Joiners are handled separately. */
 const invisible =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 const joiners = /[\u200C\u200D]+/g
 
-/** Scripts whose letters look different with a joiner between them: Arabic, as in Persian, Syriac, Mongolian and those of India. */
+/**
+ * Scripts in which a joiner changes how letters look, such as Arabic (also for Persian), Syriac, Mongolian and the
+ * scripts of India.
+ */
 const joining = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda']
   .concat('Mlym', 'Sinh', 'Khmr', 'Mymr')
   .map((script) => `\\p{scx=${script}}`)
@@ -37,7 +40,9 @@ const joined: readonly (readonly [before: RegExp, after: RegExp])[] = [
   [/\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u, /^\p{Extended_Pictographic}/u],
 ]
 
-/** Returns the text without invisible characters. Joiners stay where they affect rendering: in emoji and some scripts. */
+/**
+ * Returns the text without invisible characters. Joiners stay where they affect rendering: in emoji and some scripts.
+ */
 export function withoutInvisible(given: string): string {
   return given.replace(invisible, '').replace(joiners, (found, at: number, whole: string) => {
     const isSeen = joined.some(

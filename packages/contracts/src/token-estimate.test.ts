@@ -3,7 +3,7 @@ import { estimateJudgeTokens, estimateTokens } from './token-estimate.ts'
 
 const titles = { titles: 100, characters: 6000, withPhrase: false, namesTopics: false }
 
-test('every request has the instructions, and every title counts once as input and once as output', () => {
+test('each request adds the instructions, and each title counts once as input and once as output', () => {
   expect(estimateTokens({ ...titles, requests: 100 })).toEqual({ inputTokens: 53_000, outputTokens: 3000 })
   expect(estimateTokens({ ...titles, requests: 5 })).toEqual({ inputTokens: 5500, outputTokens: 3000 })
 })
@@ -21,7 +21,7 @@ test.each([1, 5, 20, 50])(
   },
 )
 
-test('judging has the instructions once a request, and both titles as input', () => {
+test('judging adds the instructions once per request and counts both titles as input', () => {
   expect(estimateJudgeTokens({ titles: 10, characters: 1200, requests: 2 })).toEqual({
     inputTokens: 2 * 353 + 1200 / 4 + 10 * 25,
     outputTokens: 12 * 22,

@@ -1,17 +1,14 @@
 import { roomForTopicNames } from './topic-name.ts'
 
-/**
- * Estimates the tokens of cleaning titles in advance. Gemini counts about four characters of English as a token; other
- * scripts take more.
- */
+/** Gemini counts about four characters of English as a token. Other scripts take more. */
 const CHARACTERS_PER_TOKEN = 4
-/** The rules and the response schema, which every request contains. */
+/** The rules and the response schema, which every request repeats. */
 export const INSTRUCTION_TOKENS = 500
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** The rules for type and topic, without the names to choose from. */
+/** The rules for type and topic, without the list of names. */
 const NAMING_INSTRUCTION_TOKENS = 155
-/** Characters of the list for each of its names' characters, because each name has quotation marks and a comma. */
+/** Each name in the list adds quotation marks and a comma to its characters. */
 const LIST_CHARACTERS = 1.3
 /** A type and a topic with their field names. */
 const NAMING_TOKENS = 13
@@ -25,13 +22,13 @@ interface TitlesToClean {
   /** Characters of all titles together. */
   characters: number
   requests: number
-  /** A search phrase is requested with each title. */
+  /** Each title gets a search phrase. */
   withPhrase: boolean
-  /** Type and topic are named with each title. */
+  /** Each title gets a type and a topic. */
   namesTopics: boolean
 }
 
-/** Returns the most tokens for cleaning these titles, without retries and without thinking. */
+/** Returns an upper bound of the tokens for cleaning these titles, without retries and thinking. */
 export function estimateTokens({ titles, characters, requests, withPhrase, namesTopics }: TitlesToClean): {
   inputTokens: number
   outputTokens: number
@@ -54,14 +51,14 @@ function namingInstructionTokens(titlesPerRequest: number): number {
   return NAMING_INSTRUCTION_TOKENS + characters / CHARACTERS_PER_TOKEN
 }
 
-/** The rules, the response schema and the control title of a request that judges. */
+/** The rules, the response schema and the control title of each request to judge. */
 const JUDGE_INSTRUCTION_TOKENS = 353
-/** The words in which a title and its response differ, beside the frame of both. */
+/** The words in which a title and its response differ, in addition to the frames of both. */
 const DIFFERENCE_TOKENS = 10
 /** The verdict on a title, with its id, field names and word. */
 const VERDICT_TOKENS = 22
 
-/** Returns the tokens for judging cleaned titles; `characters` are those of originals and cleaned titles. */
+/** Returns the tokens for judging cleaned titles. `characters` counts originals and cleaned titles. */
 export function estimateJudgeTokens({
   titles,
   characters,
@@ -70,7 +67,7 @@ export function estimateJudgeTokens({
   const text = characters / CHARACTERS_PER_TOKEN + titles * (FRAME_TOKENS + DIFFERENCE_TOKENS)
   return {
     inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
-    // Includes the control title.
+    // Adds one control title per request.
     outputTokens: (titles + requests) * VERDICT_TOKENS,
   }
 }

@@ -3,7 +3,7 @@ import { createRetries } from './call.ts'
 import { PlatformError } from './platform-error.ts'
 import { platformErrorOf } from './testing/serve-responses.ts'
 
-test('a limiter without a slot soon enough is neither blocked nor asked again', async () => {
+test('if the limiter has no slot soon, the request fails without a retry and blocks nobody', async () => {
   const blockedMs: number[] = []
   const limiter = { blockUntil: async (ms: number) => void blockedMs.push(ms) }
   const retried = createRetries({ service: 'lemmy', limiter, retryDelaysMs: [1, 1] })

@@ -19,9 +19,9 @@ interface RetryOptions {
 }
 
 /**
- * Returns a function that repeats an attempt whose error may pass. A response that is `rate-limited` blocks the limiter for
- * all processes and is thrown at once; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the first
- * attempt may use a slot that the caller has reserved.
+ * Returns a function that repeats an attempt after a transient error. A `rate-limited` response blocks the limiter for
+ * all processes and is thrown at once; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the
+ * first attempt may use a slot that the caller has reserved.
  */
 export function createRetries({
   service,
@@ -39,7 +39,7 @@ export function createRetries({
     return new PlatformError(service, 'rate-limited', { ...error, retryAfterMs })
   }
 
-  /** Returns the milliseconds until the next attempt, or throws the error to end with. */
+  /** Returns the milliseconds until the next attempt, or throws the final error. */
   async function delayAfter(error: unknown, tries: number): Promise<number> {
     if (isThrottle(error)) throw error.status === undefined ? error : await throttled(error)
     const delayMs = isRetryable(error) ? retryDelaysMs[tries] : undefined
@@ -71,13 +71,13 @@ interface Slot {
 export interface SourceRequest<T> extends Slot {
   url: string
   headers?: Record<string, string>
-  /** Returns what the response says, or throws its PlatformError; it may wait for the limiter. */
+  /** Returns the parsed response or throws its PlatformError; it may wait for the limiter. */
   read: (response: HttpResponse) => T | Promise<T>
   /** Called for every attempt that is sent. */
   onRequest?: (() => void) | undefined
 }
 
-/** Returns a function that sends a GET on a slot, with retries, to a source that needs no token. */
+/** Returns a function that reserves a slot, sends a GET and retries it, for a source that needs no token. */
 export function createCall(
   service: Service,
   options: Pick<SourceOptions, 'userAgent' | 'timeoutMs' | 'retryDelaysMs'> & { limiter: RequestLimiter },
@@ -97,7 +97,7 @@ export function createCall(
   }
 }
 
-/** An error without a status means that the limiter has no slot soon enough, which must not block earlier callers. */
+/** Without a status, the limiter had no slot soon enough; blocking it would then delay earlier callers. */
 function isThrottle(error: unknown): error is PlatformError {
   return error instanceof PlatformError && error.kind === 'rate-limited'
 }

@@ -10,17 +10,17 @@ export interface CleaningClientOptions {
   model: string
   /** Milliseconds per request, 60,000 by default. */
   timeoutMs?: number
-  /** Kept in this client's memory by default. */
+  /** Remembered only in this client's memory by default. */
   storeField?: StoreFieldMemory
 }
 
-/** Remembers that the service rejects the field that forbids it to store requests with this key and model. */
+/** Remembers that the service rejects `store: false` for this key and model. */
 export interface StoreFieldMemory {
   isRejected(): Promise<boolean>
   reject(): Promise<void>
 }
 
-/** Tokens of one request, as the service counts them; output includes thinking. */
+/** Tokens of one request as counted by the service; output includes thinking. */
 export interface RequestUsage {
   /** 0 if nothing had to be sent. */
   requests: number
@@ -28,27 +28,27 @@ export interface RequestUsage {
   outputTokens: number
 }
 
-/** Every id of the request is in exactly one of the two lists, even if the response was useless. */
+/** Every id of the request is in exactly one of the two lists, even if the response was unusable. */
 export interface CleaningResponse extends TitleResults {
   usage: RequestUsage
-  /** The model that responded (it may differ from the requested one), prompt version and schema version. */
+  /** The model that responded, which may differ from the requested one, with prompt and schema version. */
   cleanedWith: string
 }
 
-/** The options of a run for all of its titles. */
+/** Options that apply to all of a run's titles. */
 export interface CleaningOptions {
   /** True to get a search phrase with each title. */
   keyword: boolean
   /** Words that titles keep exactly as written; none by default. */
   protectedTerms?: readonly string[] | undefined
   /**
-   * Known topics, most common first: the model names each title's type and one of these topics, or a new one. Without
-   * the list it names neither.
+   * Known topics, most common first: the model assigns each title a type, and one of these topics or a new one. Without
+   * the list, titles get neither.
    */
   topics?: readonly string[] | undefined
 }
 
-/** Pairs without a verdict can be sent again. */
+/** The verdicts of one request. Pairs without a verdict can be sent again. */
 export interface JudgeResponse {
   verdicts: Verdict[]
   /** Ids of pairs without a clear verdict. */
@@ -58,15 +58,15 @@ export interface JudgeResponse {
 
 export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
-  /** The key belongs to this tier but can't be used now. */
+  /** Why the key can't be used now, although its tier is known. */
   blocked?: PlatformErrorKind
   /** A short reason for the result. */
   evidence: string
-  /** Why the tier is unknown, as a sentence for the user, if it is known why. */
+  /** Why the tier is unknown, as a sentence for the user; missing if the reason is unknown. */
   problem?: string
 }
 
-/** Waits until a request for the model may be sent. Returns false if none may be sent soon. */
+/** Waits for a request slot for the model. Returns false if none is free soon. */
 export type ReserveSlot = (model: string) => Promise<boolean>
 
 /** Every method throws PlatformError, or the reason of the caller's signal, and never retries. */
@@ -76,13 +76,13 @@ export interface CleaningClient {
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
   /**
-   * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
-   * so far (`earlier`): the same request would have the same response.
+   * Sends all titles in one request. The caller retries rejected titles in another batch with their earlier reasons,
+   * because the same request would get the same response.
    */
   cleanTitles(
     items: readonly TitleToClean[],
     options: CleaningOptions & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
-  /** Sends one request that asks whether cleaned titles ask the same question as their originals. */
+  /** Sends one request that asks whether cleaned titles ask the same as their originals. */
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
 }

@@ -7,11 +7,11 @@ import { sentChat, serveChat } from './testing/serve-chat.ts'
 import { Sent, serveGemini } from './testing/serve-gemini.ts'
 import { platformErrorOf, type Served, type ServedRequest } from './testing/serve-responses.ts'
 
-/** A service whose client must do the same as all others. */
+/** A service whose client must behave like all others. */
 interface Case {
   name: string
   serve: (respond: (request: ServedRequest) => Served) => ReturnType<typeof serveChat | typeof serveGemini>
-  /** What the model reads: the rules, and the data. */
+  /** Returns what the model reads: the rules and the data. */
   read: (request: ServedRequest) => { rules: string; data: string }
   answer: (text: string) => object
   cut: (text: string) => object
@@ -58,7 +58,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     titles(request).map(({ id, title }) => ({ id, title: cleaned(title) }))
   const written = (list: object) => ({ body: answer(JSON.stringify({ items: list })) })
 
-  test('titles come back under the ids of their questions, whatever their order', async () => {
+  test('cleaned titles get the ids of their questions in whatever order they come back', async () => {
     const { client, server } = await serve((request) => written(all(request).toReversed()))
     const { accepted, rejected, usage } = await client.cleanTitles(items, { keyword: false })
     expect(accepted.map(({ id, title }) => [id, title])).toEqual(
@@ -70,7 +70,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('rules and titles are apart, and ids of questions are not sent', async () => {
+  test('rules and titles are sent separately, and question ids are not sent', async () => {
     const { client, server } = await serve((request) => written(all(request)))
     await client.cleanTitles(items, { keyword: true, topics: [] })
     const [request] = server.requests
@@ -82,7 +82,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     expect(data).not.toMatch(/1a[abc]/)
   })
 
-  test('every id is accepted or rejected, also if the model leaves out, invents, repeats or swaps', async () => {
+  test('every id is accepted or rejected even if the model omits, invents, repeats or swaps ids', async () => {
     const { client } = await serve((request) => {
       const [one, two] = all(request)
       return written([one, one, { ...two, id: 'tzzzz' }, { id: 'x', title: 'Invented?' }])
@@ -96,7 +96,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     ])
   })
 
-  test('the whole items of a response that was cut off are kept', async () => {
+  test('the complete items of a cut-off response are kept', async () => {
     const { client } = await serve((request) => {
       const json = JSON.stringify({ items: all(request) })
       return { body: cut(json.slice(0, -12)) }
@@ -116,14 +116,14 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     expect(rejected).toEqual(items.map(({ id }) => ({ id, reason })))
   })
 
-  test('a fence around the JSON does not matter', async () => {
+  test('JSON in a Markdown code block is accepted', async () => {
     const { client } = await serve((request) => ({
       body: answer(`\`\`\`json\n${JSON.stringify({ items: all(request) })}\n\`\`\``),
     }))
     expect((await client.cleanTitles(items, { keyword: false })).accepted).toHaveLength(3)
   })
 
-  test('titles judged as different are named, and a response without the control is not trusted', async () => {
+  test('different titles are reported, and a response that fails the control is not trusted', async () => {
     const pairs = [{ id: '1aa', title: 'is it safe', response: 'Is it dangerous?' }]
     const verdicts = (request: ServedRequest, control: string) =>
       titles(request).map(({ id, title }) => ({
@@ -152,7 +152,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     ['cut JSON', { body: Buffer.from('{"choices":[{"mess') }, 'malformed'],
     ['a lost connection', { fault: 'reset' }, 'network'],
     ['an endless response', { fault: 'endless', body: 'x'.repeat(65_536) }, 'response-too-large'],
-  ])('%s is an error that repeats nothing of the service', async (_name, served, kind) => {
+  ])('%s is an error without any text from the service', async (_name, served, kind) => {
     const { client } = await serve(() => served)
     const error = await platformErrorOf(client.cleanTitles(items, { keyword: false }))
     expect(error).toMatchObject({ kind })
@@ -161,7 +161,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     )
   })
 
-  test('a caller who stops gets its own reason', async () => {
+  test('a caller that aborts gets its own reason', async () => {
     const stop = new AbortController()
     const { client } = await serve(() => {
       setImmediate(() => stop.abort(new Error('the run was cancelled')))

@@ -16,9 +16,9 @@ interface Request {
 }
 
 /**
- * Sends one request and collects its response, without the stream and the listeners of undici's `request`, which cost
- * half of its CPU time. Rejects with the signal's reason, with the error of the connection, or with `tooLarge(status)` as
- * soon as the body has more than `bytesMax` bytes; the rest is not read.
+ * Sends one request and collects its response. undici's `request` would spend half of its CPU time on a stream and its
+ * listeners. Rejects with the signal's reason, with the connection's error, or with `tooLarge(status)` as soon as the
+ * body has more than `bytesMax` bytes; the rest is not read.
  */
 export function collectResponse(
   dispatcher: Dispatcher,
@@ -39,7 +39,7 @@ export function collectResponse(
         connection = controller
         if (signal.aborted) abort()
       },
-      // Also called for each informational response (1xx) before the final one.
+      // This is also called for each informational response (1xx) before the final one.
       onResponseStart(_controller, status, fields) {
         response.status = status
         response.headers = fields

@@ -19,7 +19,7 @@ const providers: readonly Provider[] = [gemini]
 
 export const offeredModels = providers.flatMap(({ offered }) => offered)
 
-/** Returns the client of the model's provider; Gemini's for an unknown prefix. */
+/** Returns a client for the model's provider; Gemini for an unknown prefix. */
 export function createCleaningClient(options: CleaningClientOptions): CleaningClient {
   const provider = providers.find(({ prefix }) => options.model.startsWith(prefix)) ?? gemini
   return provider.create(options)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits. Throws the signal's reason if the caller aborts. */
+/** Waits for `ms` milliseconds. Throws the signal's reason if the caller aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, signal ? { signal } : {})

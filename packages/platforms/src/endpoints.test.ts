@@ -26,7 +26,7 @@ test.each(['AQ.invented-key', 'my-demo', ''])('the credential %j goes to the rea
   expect(endpointsFor(key, { real: realEndpoints, sandbox })).toBe(realEndpoints)
 })
 
-test('the addresses of Lemmy are its instances, so that no other request is taken for one', () => {
+test('Lemmy’s base URLs name its instances, so no other request is mistaken for one', () => {
   const addresses = baseUrlsOf({ real: realEndpoints, sandbox })
   const lemmy = addresses.filter(({ service }) => service === 'lemmy').map(({ address }) => address)
   expect(lemmy).toContain('https://lemmy.world/')

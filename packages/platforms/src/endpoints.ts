@@ -1,21 +1,21 @@
 import { LEMMY_INSTANCES } from '@quarry/contracts/sources'
 
-/** Base URLs of the services, without trailing slash except where a host follows. */
+/** Base URLs of the services, without a trailing slash unless a host is appended. */
 export interface ServiceEndpoints {
   redditAuthUrl: string
   redditApiUrl: string
   hackerNewsUrl: string
   stackExchangeUrl: string
-  /** Followed by the host of an instance. */
+  /** An instance's host is appended. */
   lemmyUrl: string
   geminiUrl: string
 }
 
-/** The real services, and the sandbox for demo credentials if the deployment has one. */
+/** The real services, and the sandbox for demo credentials if this deployment runs one. */
 export interface EndpointChoices {
   real: ServiceEndpoints
   sandbox?: ServiceEndpoints | undefined
-  /** The operator's model, if there is one. */
+  /** The operator's model, if one is configured. */
   modelEndpoint?: { url: string } | undefined
 }
 
@@ -57,14 +57,14 @@ export function baseUrlsOf({ real, sandbox, modelEndpoint }: EndpointChoices) {
   const ofModel = modelEndpoint
     ? [{ service: 'model-endpoint' as const, address: `${modelEndpoint.url}/` }]
     : []
-  // First, because its address may be in the sandbox.
+  // The model comes first, because its address may be inside the sandbox's.
   return [...ofModel, ...ofServices]
 }
 
-/** Returns true if the credential belongs to the sandbox. */
+/** Returns true if the credential is for the sandbox. */
 export const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
 
-/** Returns the sandbox for a demo credential if the deployment has one; else the real services. */
+/** Returns the sandbox's endpoints for a demo credential if the deployment has a sandbox, or else the real services. */
 export function endpointsFor(credential: string, choices: EndpointChoices): ServiceEndpoints {
   return choices.sandbox && isDemo(credential) ? choices.sandbox : choices.real
 }

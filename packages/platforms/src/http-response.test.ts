@@ -11,10 +11,10 @@ import {
   serveResponses,
 } from './testing/serve-responses.ts'
 
-/** Longer than unpacking takes on a busy machine. */
+/** Longer than decompression takes on a busy machine. */
 const BUSY_MS = 120_000
 const piece = ' '.repeat(64 * 1024)
-/** 64 MB in 64 kB. */
+/** 64 MB compressed to 64 kB. */
 const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
 
 const oversized: [string, Served][] = [
@@ -47,7 +47,7 @@ test.each(oversized)('%s is read up to its limit and rejected, from any service'
   }
 })
 
-test('a large listing that is whole is read', async () => {
+test('a large listing within the limit is read', async () => {
   const listing = { kind: 'Listing', data: { children: [], after: null, padding: 'x'.repeat(9 * 1024 ** 2) } }
   const server = await serveResponses(({ path }) =>
     path.endsWith('access_token') ? token : { body: listing },
@@ -56,7 +56,7 @@ test('a large listing that is whole is read', async () => {
   expect(await reddit(server).searchSubreddits('bread')).toEqual([])
 })
 
-test('a compressed body is requested and read, and a damaged one counts as a lost connection', async () => {
+test('a compressed body is requested and read, and a damaged one is reported as a lost connection', async () => {
   const listing = gzipSync(JSON.stringify({ kind: 'Listing', data: { children: [], after: null } }))
   const bodies = [listing, listing.subarray(0, -12)]
   const server = await serveResponses(({ path }) =>

@@ -5,7 +5,7 @@ import { collectResponse, type RawResponse } from './collect-response.ts'
 import { PlatformError } from './platform-error.ts'
 import { type Service, services } from './services.ts'
 
-/** An HTTP response with its body read to the end. */
+/** An HTTP response with its whole body. */
 export interface HttpResponse {
   status: number
   headers: Pick<Headers, 'get'>
@@ -19,8 +19,9 @@ export interface HttpRequest {
 }
 
 /**
- * Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace. Its own limits of
- * five minutes are off, because every request has a timeout and a model may load for longer.
+ * Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace.
+ * undici's timeouts of five minutes are off, because every request has its own timeout and a model may take longer to
+ * load.
  */
 const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 const unzip = promisify(gunzip)
@@ -33,9 +34,10 @@ interface SendOptions {
 }
 
 /**
- * Sends one HTTP request with undici's dispatcher: `fetch` takes five times the CPU time, which matters when a hundred runs
- * send. Does not follow redirects, which would carry credentials elsewhere. Throws PlatformError `network`, and
- * `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`, compressed or not; the rest is not read.
+ * Sends one HTTP request through undici's dispatcher, because `fetch` takes five times the CPU time, which matters when
+ * a hundred runs send. Does not follow redirects, which could carry credentials elsewhere. Throws PlatformError
+ * `network`, and `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`, compressed or not; the
+ * rest is not read.
  */
 async function exchange(
   service: Service,
@@ -80,12 +82,15 @@ async function unpacked(
   }
 }
 
-/** Stack Exchange compresses every response, and may not say so. No JSON begins with these bytes. */
+/** Stack Exchange compresses every response, sometimes without the header. No JSON begins with these bytes. */
 function isGzip([first, second]: Buffer): boolean {
   return first === 0x1f && second === 0x8b
 }
 
-/** Sends one request as `exchange` does. Throws PlatformError `unavailable` after the timeout, or the reason of the signal. */
+/**
+ * Sends one request as `exchange` does. Throws PlatformError `unavailable` after the timeout, or the reason of the
+ * signal.
+ */
 export async function sendRequest(
   url: string | URL,
   request: HttpRequest,
@@ -97,7 +102,8 @@ export async function sendRequest(
     ended.abort(new PlatformError(service, 'unavailable', { detail: 'no response in time' }))
   const stop = () => ended.abort(signal?.reason)
   const timer = setTimeout(timedOut, timeoutMs)
-  // Removed again below, because a run's signal outlives thousands of requests. `AbortSignal.any` takes ten times as long.
+  // Removed again below, because a run's signal outlives thousands of requests. `AbortSignal.any` would take ten times
+  // as long.
   signal?.addEventListener('abort', stop, { once: true })
   try {
     return await exchange(service, url, request, ended.signal)
@@ -110,7 +116,7 @@ export async function sendRequest(
   }
 }
 
-/** Returns a code such as `ECONNRESET`. The error itself is dropped because it may name addresses. */
+/** Returns a code such as `ECONNRESET`. The error itself is dropped, because it may contain addresses. */
 function networkCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const TimeWindow = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
 export type TimeWindow = z.infer<typeof TimeWindow>
 
-/** Where the posts of a subreddit are read from. */
+/** How to list a subreddit's posts. */
 export const ListingSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listing'),
@@ -19,7 +19,10 @@ export const ListingSource = z.discriminatedUnion('kind', [
 ])
 export type ListingSource = z.infer<typeof ListingSource>
 
-/** What a listing requests. The newest continue below `until` (seconds since 1970) after the last page that is served. */
+/**
+ * How to list a site's questions. The newest questions continue before `until` (seconds since 1970) after the last page
+ * that the API serves.
+ */
 export const StackExchangeListing = z.union([
   z.object({ sort: z.literal('relevance'), q: z.string() }),
   z.object({ sort: z.literal('votes') }),
@@ -27,5 +30,5 @@ export const StackExchangeListing = z.union([
 ])
 export type StackExchangeListing = z.infer<typeof StackExchangeListing>
 
-/** Days of the windows of Lemmy's list by votes. */
+/** The windows, in days, of Lemmy's list by votes. */
 export const LEMMY_TOP_DAYS: readonly number[] = [1, 7, 30, 90, 180, 270, 365]

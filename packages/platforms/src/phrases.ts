@@ -1,4 +1,4 @@
-/** Returns the seed terms as phrases of a search: in lower case, without quotation marks, each once. */
+/** Returns the distinct seed terms as search phrases: lower case, without quotation marks. */
 export function phrasesOf(seedTerms: readonly string[]): string[] {
   const phrases = seedTerms.map((term) =>
     term

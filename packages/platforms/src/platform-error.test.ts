@@ -18,7 +18,7 @@ const clientSecret = 'inventedsecret_zyx'
 const token = 'invented-token-e09a'
 const basic = Buffer.from(`invented-id:${clientSecret}`).toString('base64')
 
-/** In the worst case, a service repeats everything that it received. */
+/** The worst case: the service repeats everything that it received. */
 function echo({ headers }: ServedRequest): string {
   const said = `key ${headers['x-goog-api-key']} and ${headers.authorization}`
   return `${said}, see https://service.invalid/help?key=${headers['x-goog-api-key']}`
@@ -86,7 +86,7 @@ test.each([
   })
 })
 
-test('an error holds nothing of the request, even if the service repeats it', async () => {
+test('an error contains nothing from the request, even if the service repeats it', async () => {
   const title = 'why does my private title repeat'
   const server = await serveResponses(({ body }) => ({
     status: 400,
@@ -99,7 +99,7 @@ test('an error holds nothing of the request, even if the service repeats it', as
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('private title')
 })
 
-/** One of the failures is a server that hangs; no other test waits for the timeout. */
+/** One failure is a server that hangs, and only that test waits for the timeout. */
 function redditClient(endpoints: Awaited<ReturnType<typeof serveResponses>>['endpoints'], timeoutMs = 60) {
   return createRedditClient({
     credentials: { clientId: 'invented-id', clientSecret },
@@ -142,13 +142,13 @@ test.each(['daily-quota', 'credentials-refused', 'bad-request', 'private', 'cred
   },
 )
 
-test('an error that is not of a service is not retried', () => {
+test('an error from elsewhere than a service is not retried', () => {
   expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
 })
 
-test('a message names its service', () => {
+test('a message states its service', () => {
   expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is failing/)
-  // A user cannot check the network of the server.
+  // Users cannot check the server's network.
   expect(platformProblem({ service: 'reddit', kind: 'network' })).toMatch(/tell its operator\.$/)
   expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is failing/)
 })

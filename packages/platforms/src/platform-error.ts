@@ -1,18 +1,18 @@
 import type { Service } from './services.ts'
 
-/** The errors of a service that its callers need to distinguish. */
+/** The errors that callers need to distinguish. */
 export type PlatformErrorKind =
   /** Wrong or unknown credentials. */
   | 'credentials-refused'
   /** Gemini: the key has expired. */
   | 'key-expired'
-  /** Gemini: a token, a deleted key, or another kind of key. */
+  /** Gemini: a token, a deleted key, or a key for another API. */
   | 'key-wrong-kind'
   /** Gemini: the key's project is suspended. */
   | 'key-suspended'
   /** Gemini found the key in public and disabled it. */
   | 'key-leaked'
-  /** Reddit rejects an app that it accepted before. */
+  /** Reddit rejects an app that it used to accept. */
   | 'app-closed'
   /** The key's restrictions (API, referrer, address) do not allow this use. */
   | 'key-restricted'
@@ -42,56 +42,59 @@ export type PlatformErrorKind =
   | 'unavailable'
   /** Connection refused or reset, name not resolved. */
   | 'network'
-  /** A 2xx response whose body is HTML, cut-off JSON or of another shape. */
+  /** A 2xx response whose body is HTML, cut-off JSON or another shape. */
   | 'malformed'
-  /** A body that is larger than any genuine response. It was not read to its end. */
+  /** The body is larger than any genuine response and was not read to its end. */
   | 'response-too-large'
   /** The service rejects the request. For Gemini, something in the titles may be the cause. */
   | 'bad-request'
-  /** Gemini rejects the request's form or one of its options for this model, so every request would fail. */
+  /** Gemini rejects the request's form or an option for this model, so every request would fail. */
   | 'unsupported-request'
-  /** Gemini rejects `store: false` for this key and model. The client sends its next requests without it. */
+  /** Gemini rejects `store: false` for this key and model, so the client omits it from then on. */
   | 'store-rejected'
   /** Unknown or retired model, or one without quota for the key's tier (`limitZero`). */
   | 'model-not-found'
-  /** Model endpoint: prompt and response have more tokens than its window. */
+  /** Model endpoint: prompt and response together exceed the window. */
   | 'window-exceeded'
-  /** Model endpoint: the server has cut the prompt without an error. */
+  /** Model endpoint: the server cut the prompt without an error. */
   | 'prompt-cut'
 
-/** Detail of a malformed response that is a web page, for example from a proxy. */
+/** The detail of a malformed response that is a web page, for example from a proxy. */
 export const WEB_PAGE = 'web page'
 
-/** An error of a service. Its message, stack and JSON contain no text of the service, no key, secret, token or URL. */
+/** A service's error. Message, stack and JSON contain no text from the service and no key, secret, token or URL. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   readonly service: Service
   readonly kind: PlatformErrorKind
   /** HTTP status; undefined without a response. */
   readonly status?: number | undefined
-  /** Milliseconds in which to send nothing; always set for rate-limited and minute-quota. */
+  /** Milliseconds during which nothing may be sent; always set for rate-limited and minute-quota. */
   readonly retryAfterMs?: number | undefined
-  /** The service's canonical code (`INVALID_ARGUMENT`), the network's (`ECONNRESET`) or WEB_PAGE, never the service's own text. */
+  /**
+   * The service's canonical code (`INVALID_ARGUMENT`), the network's code (`ECONNRESET`) or WEB_PAGE, never the
+   * service's text.
+   */
   readonly detail?: string | undefined
-  /** Gemini quota errors: the billing tier that the named quota belongs to. */
+  /** Gemini quota errors: the billing tier of the named quota. */
   readonly tierEvidence?: 'free' | 'paid' | undefined
-  /** Gemini quota errors: the model's limit for this key, from the named quota. */
+  /** Gemini quota errors: this key's requests per minute for the model, from the named quota. */
   readonly requestsPerMinute?: number | undefined
   readonly requestsPerDay?: number | undefined
-  /** Gemini quota errors: the input tokens that this key may send to the model in a minute, from the named quota. */
+  /** Gemini quota errors: this key's input tokens per minute for the model, from the named quota. */
   readonly tokensPerMinute?: number | undefined
-  /** Gemini quota errors: the model family that the quota counts. */
+  /** Gemini quota errors: the model family that the quota applies to. */
   readonly model?: string | undefined
-  /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
+  /** Gemini quota errors: the tier has no quota at all for this model, so waiting does not help. */
   readonly limitZero?: boolean | undefined
-  /** Gemini: the minimum tokens of a context cache, if the requested one was too small. */
+  /** Gemini: the minimum tokens of a context cache, if the requested cache was too small. */
   readonly minimumTokens?: number | undefined
 
   constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
     const status = facts.status === undefined ? '' : ` (HTTP ${facts.status})`
     super(`${service}: ${kind}${status}${facts.detail ? `: ${facts.detail}` : ''}`)
     Object.assign(this, facts)
-    // Last, because the facts may belong to another error.
+    // Assigned last, because the facts may be copied from another error.
     this.service = service
     this.kind = kind
   }
@@ -99,7 +102,7 @@ export class PlatformError extends Error {
 
 export type PlatformErrorFacts = Partial<Omit<PlatformError, keyof Error | 'service' | 'kind'>>
 
-/** Errors of the credential itself: the user must replace it or change it at the service. */
+/** Errors of the credential itself, which the user must replace or change at the service. */
 export const rejectedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'credentials-refused',
   'app-closed',
@@ -120,7 +123,7 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'response-too-large',
 ])
 
-/** Returns true if the same request may succeed soon. A daily quota resets too late for that, so it parks the run. */
+/** Returns true if the same request may succeed soon. A daily quota resets too late for that, so its run is parked. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof PlatformError && retryableKinds.has(error.kind)
 }

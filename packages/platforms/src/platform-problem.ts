@@ -73,7 +73,7 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
 const ENDPOINT_PAGE =
   'A web page came back instead of the model’s response. The operator of this server must check MODEL_ENDPOINT: it usually ends with /v1, and nothing in between may ask for a sign-in.'
 
-/** What differs for a model of the operator, whom the sentences address through the user. */
+/** Messages that differ for the operator's model. They address the operator through the user. */
 const endpointMessages: Partial<Record<PlatformErrorKind, string>> = {
   'credentials-refused':
     'The model’s server did not accept Quarry’s key. The operator of this server must correct MODEL_ENDPOINT_KEY.',

@@ -1,14 +1,14 @@
 import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** A post of a source, as far as Quarry needs it. */
+/** A source's post, reduced to what Quarry needs. */
 export interface Post {
   /** Unique across sources: `1skh9xm` (Reddit's own id), `hn-20005365`, `se-cooking-53579112`. */
   id: string
   title: string
   /** Display name; `[deleted]` if the account was deleted. */
   author: string
-  /** https address of the author's profile, where the licence requires a link to it. */
+  /** https address of the author's profile, if the license requires a link to it. */
   authorUrl?: string
   community: string
   score: number
@@ -17,10 +17,10 @@ export interface Post {
   createdAt: string
   /** Path on reddit.com, or an https address of at most 300 characters. */
   permalink: string
-  /** The licence under which the title may be used, as the source names it: `CC BY-SA 4.0`. */
+  /** The title's license, spelled as by the source: `CC BY-SA 4.0`. */
   licence?: string
   over18: boolean
-  /** Removed by its author, a moderator or the source, so it must not be stored. */
+  /** Removed by the author, a moderator or the source, so it must not be stored. */
   removed: boolean
   /** Pinned by a moderator. */
   stickied: boolean
@@ -31,16 +31,16 @@ export interface Post {
   /** A text post with text below its title. */
   hasText: boolean
   isGallery: boolean
-  /** Domain of a link, `i.redd.it`. */
+  /** A link's domain: `i.redd.it`. */
   domain?: string
-  /** Reddit's guess of the content: `image`, `hosted:video`, `link`. */
+  /** Reddit's guess at the content: `image`, `hosted:video`, `link`. */
   hint?: string
-  /** URL of a link. */
+  /** The URL that a link post points to. */
   url?: string
   flair?: string
 }
 
-/** The current state of a post that was read before. Values that the source does not send are undefined. */
+/** A known post's current state. Values that the source does not send are undefined. */
 export interface PostState {
   id: string
   community: string | undefined
@@ -51,17 +51,17 @@ export interface PostState {
   gone: GoneReason | undefined
 }
 
-/** What the database stores of a count. */
+/** The largest count that the database stores. */
 export const COUNT_MAX = 2 ** 31 - 1
 
-/** Seconds until the year 10000, whose dates have another form. */
+/** The last second before the year 10000, whose dates have another format. */
 export const SECONDS_MAX = 253_402_300_799
 
-/** A count or a score, rounded and bounded. */
+/** Returns the schema of a count or score: rounded, and bounded to what the database stores. */
 export const whole = (least: number) =>
   z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
 
-/** The state of a post without other known values. */
+/** Defaults for the fields that a source does not report. */
 export const ordinary = {
   over18: false,
   removed: false,
@@ -70,7 +70,7 @@ export const ordinary = {
   isGallery: false,
 } as const
 
-/** Returns what follows from the address that a post links to; without one it is a text post. */
+/** Returns the fields derived from a link post's address; without an address it is a text post. */
 export function linkTo(url: string | null | undefined): Pick<Post, 'isSelf' | 'url' | 'domain'> {
   if (!url) return { isSelf: true }
   const domain = URL.parse(url)?.hostname.replace(/^www\./, '')
@@ -78,8 +78,8 @@ export function linkTo(url: string | null | undefined): Pick<Post, 'isSelf' | 'u
 }
 
 /**
- * Returns the states of posts for a source that omits deleted posts. If it found none of several posts, or `dropped`
- * entries are unreadable, missing posts remain unknown.
+ * Returns the posts' states for a source that omits deleted posts. Missing posts are unknown instead of deleted if none
+ * of several was found or if `dropped` entries were unreadable.
  */
 export function statesOf(ids: readonly string[], found: readonly Post[], dropped: number): PostState[] {
   const posts = new Map(found.map((post) => [post.id, post]))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Returns the items of this shape, and the number of other items. */
+/** Returns the items of this shape and the number of items that don't match. */
 export function readItems<T>(
   items: readonly unknown[],
   schema: z.ZodType<T>,

@@ -10,7 +10,7 @@ const plan: ListingPlan = { community: 'bread', seedTerms: [], range: ever, star
 const namesOf = (change: Partial<ListingPlan> = {}) =>
   readingOrder.reddit({ ...plan, ...change }).map(({ name }) => name)
 
-test('a subreddit is searched for the seed terms first, then for the commonest words of questions, then listed', () => {
+test('a subreddit is searched for the seed terms, then for the most common question words, and then listed', () => {
   expect(namesOf({ seedTerms: ['Rye', 'rye '] }).slice(0, 8)).toEqual([
     'title:"rye" relevance',
     'title:"rye" top',
@@ -27,7 +27,7 @@ test('a subreddit is searched for the seed terms first, then for the commonest w
   )
 })
 
-test('every listing of a subreddit has a name of its own and a request that its client reads', () => {
+test('every listing of a subreddit has a unique name and a request that its client can parse', () => {
   for (const seedTerms of [[], ['rye', 'self:yes', 'how']]) {
     const listings = readingOrder.reddit({ ...plan, seedTerms })
     expect(new Set(listings.map(({ name }) => name)).size).toBe(listings.length)
@@ -39,7 +39,7 @@ test.each([
   [0.02, 'hour'],
   [0.9, 'day'],
   [6.9, 'week'],
-  // Clocks may differ by ten minutes.
+  // The clocks may differ by ten minutes.
   [7 - 11 / 1440, 'week'],
   [7 - 9 / 1440, 'month'],
   [29, 'month'],

@@ -9,9 +9,9 @@ import { phrasesOf } from './phrases.ts'
 import type { Listing, ListingPlan } from './source.ts'
 
 /**
- * The only definition of what is read from each source's communities, and in which order. A community is read until it
- * has the requested questions, and a listing until it ends or only repeats others. With seed terms, only matching posts
- * are read, except in a subreddit, which was chosen for its whole subject.
+ * The only definition of which listings are read from each source's communities, and in which order. A community is
+ * read until it has the requested questions, and a listing until it ends or only repeats others. With seed terms, only
+ * matching posts are read, except in a subreddit, which was chosen for its whole subject.
  */
 export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
   reddit(plan) {
@@ -40,7 +40,7 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
   'hacker-news'({ community, seedTerms }) {
     const terms = phrasesOf(seedTerms)
     if (terms.length > 0) return hackerNewsSearches(terms).map((listing) => ({ ...listing, isOfTerm: true }))
-    // Few stories ask.
+    // Few stories are questions, so they are searched instead of listed.
     return community === 'ask-hn' ? [...hackerNewsOrders] : hackerNewsSearches(ASKING_STORIES)
   },
 
@@ -51,7 +51,7 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
         const request = { sort: 'relevance', q } satisfies StackExchangeListing
         return { name: `"${q}" relevance`, request, isOfTerm: true }
       })
-    // The start keeps the pages from moving while they are read.
+    // A fixed end keeps the pages from shifting while they are read.
     const newest = { sort: 'creation', until: Math.floor(startedAtMs / 1000) } satisfies StackExchangeListing
     return [
       { name: 'votes', request: { sort: 'votes' } satisfies StackExchangeListing },
@@ -61,14 +61,14 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
 
   lemmy({ seedTerms, range, startedAtMs }) {
     const terms = phrasesOf(seedTerms)
-    // A search finds the same posts in any order.
+    // One order is enough, because a search returns the same posts in any order.
     if (terms.length > 0)
       return terms.map((term) => ({
         name: `title:"${term}" top`,
         request: { sort: 'top', term },
         isOfTerm: true,
       }))
-    // A list by votes has windows that end now, so the shortest one that covers the range is read.
+    // Lemmy's windows end now, so the shortest window that covers the range is read.
     const days = LEMMY_TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
     return [
       { name: 'top', request: { sort: 'top', ...(days === undefined ? {} : { days }) } },
@@ -79,13 +79,13 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
 
 const DAY_MS = 86_400_000
 
-/** Reddit's search ignores punctuation, so these are words that most questions contain, and words for the others. */
+/** The most common question words, because Reddit's search ignores question marks. */
 const COMMONEST = ['how', 'what']
 const OTHERS = 'why can should is anyone best help where which does advice looking'.split(' ')
 
 type SearchOrder = Extract<ListingSource, { kind: 'search' }>['sort']
 
-/** Named after its window where that is not all times. */
+/** The name includes the window unless it is "all". */
 function redditSearch(q: string, sort: SearchOrder, t: TimeWindow): Listing {
   const request = { kind: 'search', q, sort, t } satisfies ListingSource
   return { name: `${q} ${sort}${t === 'all' ? '' : `-${t}`}`, request }
@@ -95,7 +95,7 @@ function redditList(name: string, list: Omit<Extract<ListingSource, { kind: 'lis
   return { name, request: { kind: 'listing', ...list } }
 }
 
-/** Reddit's time windows except "all", smallest first, with how far back each reaches. */
+/** Reddit's time windows except "all", shortest first, with their lengths. */
 const WINDOWS: readonly [TimeWindow, number][] = [
   ['hour', DAY_MS / 24],
   ['day', DAY_MS],
@@ -104,7 +104,7 @@ const WINDOWS: readonly [TimeWindow, number][] = [
   ['year', 365 * DAY_MS],
 ]
 
-/** This machine's clock may differ from Reddit's, and a run takes a while. */
+/** Allows for a clock that differs from Reddit's and for the duration of a run. */
 const CLOCK_MARGIN_MS = 600_000
 
 /** Returns the smallest window that reaches back to the beginning of the range. */
@@ -118,7 +118,7 @@ const hackerNewsOrders: readonly Listing[] = [
   { name: 'new', request: { order: 'date' } },
 ]
 
-/** Begin most titles that ask. The search ignores question marks. */
+/** Words that most questions start with, because the search ignores question marks. */
 const ASKING_STORIES = ['how', 'why', 'what', 'which', 'is', 'can', 'should', 'does', 'who', 'where']
 
 function hackerNewsSearches(phrases: readonly string[]): Listing[] {
@@ -127,5 +127,5 @@ function hackerNewsSearches(phrases: readonly string[]): Listing[] {
   )
 }
 
-/** Longest seed term that is searched for. */
+/** Longer seed terms are cut off for the search. */
 const STACK_EXCHANGE_TERM_MAX = 100

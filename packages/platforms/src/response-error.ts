@@ -2,7 +2,7 @@ import type { HttpResponse } from './http-response.ts'
 import { isWebPage, PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-error.ts'
 import type { Service } from './services.ts'
 
-/** Returns the error that a response means, with the pause that it names. `detail` is the service's own code, if it sent one. */
+/** Returns the error for a response, with the pause that it states. `detail` is the service's own code, if any. */
 export function responseError(
   service: Service,
   kind: PlatformErrorKind,
@@ -20,8 +20,8 @@ export function responseError(
 const PAUSE_MAX_MS = 86_400_000
 
 /**
- * Returns the wait of a Retry-After header in milliseconds, 1 s to a day; undefined without one. A date counts from the
- * response's own Date, or else from `now`, because clocks may differ.
+ * Returns a Retry-After header's wait in milliseconds, 1 s to a day; undefined without the header. A date is measured
+ * from the response's own Date, or else from `now`, because clocks may differ.
  */
 export function readRetryAfterMs(headers: HttpResponse['headers'], now: number): number | undefined {
   const text = headers.get('retry-after')?.trim()

@@ -13,13 +13,13 @@ import { Items } from './stack-exchange/stack-exchange-call.ts'
 
 interface ResponseSchema {
   service: Service
-  /** The instruction of requests whose responses have the schema. */
+  /** Matches the paths of requests whose responses have this schema. */
   path: RegExp
-  /** Describes the items of a list, which clients read one by one, as part of it. */
+  /** Includes the schema of a list's items, although clients parse the items one by one. */
   schema: z.ZodType
 }
 
-/** The schemas of the responses to reading a page of posts, a token and generated text. */
+/** The schemas of responses with posts, tokens and generated text. */
 export const responseSchemas: readonly ResponseSchema[] = [
   { service: 'reddit', path: /\/access_token$/, schema: TokenBody },
   {

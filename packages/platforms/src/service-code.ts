@@ -5,7 +5,8 @@ const CODE = /^[a-z][a-z_]{2,62}$/i
 /**
  * Returns the texts that look like a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces;
  * undefined if there are none. Drops all other text, because a service may repeat anything it received, and any code
- * that contains the start of a secret, in either case or in base64 (URL-encoded text has characters that codes don't).
+ * that contains the start of a secret, in either case or in base64. URL-encoded text needs no check, because its
+ * characters are not valid in codes.
  */
 export function serviceCode(texts: readonly string[], secrets: readonly string[]): string | undefined {
   const codes = texts.slice(0, 5).filter((text) => CODE.test(text) && !repeatsSecret(text, secrets))

@@ -1,8 +1,8 @@
 const MEGABYTE = 1024 ** 2
 
 /**
- * The services that Quarry calls: display name and maximum decompressed body. A listing of 100 posts at Reddit's length
- * limits is about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens, and other
+ * The services that Quarry calls: display name and maximum decompressed body. 100 posts at Reddit's length limits have
+ * about 8 MB with their HTML, and 50 of Lemmy's have 3 MB. Gemini's longest response has 65,536 tokens, and other
  * models should not exceed it.
  */
 export const services = {

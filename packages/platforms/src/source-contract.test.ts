@@ -10,7 +10,10 @@ import { createStackExchangeSource } from './stack-exchange/stack-exchange-sourc
 import { platformErrorOf, type Served, type ServedRequest } from './testing/serve-responses.ts'
 import { anyTime, oneByOne, serveSandbox, serveSource } from './testing/serve-source.ts'
 
-/** What differs between the sources that need no token: a request, a page of it with one post, and the key of its faults. */
+/**
+ * What differs between the sources without tokens: a request, its response with one post, and the sandbox's name for
+ * the source's faults.
+ */
 interface Case {
   createSource: () => Source
   request: Omit<PageRequest, 'range'>
@@ -43,7 +46,7 @@ const webPage = '<!doctype html><title>Sign in</title>'
 
 describe.each(cases)('$faultKey', ({ createSource, request, onePost, faultKey }) => {
   const read = { ...request, range: anyTime }
-  /** Serves lists by `respond`, and the version that Lemmy asks for first. */
+  /** Serves lists with `respond`, and answers Lemmy's first request with its version. */
   const serve = (respond: (request: ServedRequest) => Served) =>
     serveSource(createSource(), (served) =>
       served.path.endsWith('/site') ? { body: site('0.19.5') } : respond(served),
@@ -73,10 +76,10 @@ describe.each(cases)('$faultKey', ({ createSource, request, onePost, faultKey })
     expect(sent).toBe(3)
   })
 
-  test('an outage passes with a slot for each retry; the reserved one serves the first attempt', async () => {
+  test('retries end an outage, each on a new slot, and the reserved slot serves the first attempt', async () => {
     const down: Served = { status: 503, body: '<html>503</html>' }
     const { client, limits } = await serve(oneByOne(onePost, down, down, onePost))
-    // The version of an instance is known after the first page.
+    // After the first page, the instance's version is cached.
     await client.page(read)
     limits.reserved = 0
     let sent = 0
@@ -90,7 +93,7 @@ describe.each(cases)('$faultKey', ({ createSource, request, onePost, faultKey })
     expect({ sent, reserved: limits.reserved }).toEqual({ sent: 3, reserved: 2 })
   })
 
-  test('a caller who stops gets its own reason', async () => {
+  test('a caller that aborts gets its own reason', async () => {
     const stop = new AbortController()
     const { client } = await serve(() => {
       setImmediate(() => stop.abort(new Error('the run was cancelled')))
@@ -101,7 +104,7 @@ describe.each(cases)('$faultKey', ({ createSource, request, onePost, faultKey })
     await expect(stopped).rejects.not.toBeInstanceOf(PlatformError)
   })
 
-  test('the faults of the sandbox are errors, and then it responds again', async () => {
+  test('the sandbox’s faults are errors, and then it responds again', async () => {
     const { open, script, close } = await serveSandbox(createSource())
     const client = open({ retryDelaysMs: [] })
     await client.page(read)

@@ -7,7 +7,7 @@ import { createStackExchangeSource } from './stack-exchange/stack-exchange-sourc
 
 export type Sources = Record<SourceId, Source>
 
-/** The sources of a process, with their caches. */
+/** Returns the sources of a process, with their caches. */
 export const createSources = (): Sources => ({
   reddit: createRedditSource(),
   'hacker-news': hackerNews,

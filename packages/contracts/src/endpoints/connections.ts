@@ -7,15 +7,15 @@ import { TierInfo } from '../tier.ts'
 
 const secret = z.string().trim().min(1).max(400)
 
-/** Trimmed, because pasted white space is the commonest reason for rejected credentials. */
+/** Trimmed, because pasted white space is the most common reason for rejected credentials. */
 export const RedditCredentials = z.object({ redditClientId: secret, redditClientSecret: secret })
 export type RedditCredentials = z.infer<typeof RedditCredentials>
 
-/** Access to a source that needs no credentials of its own. */
+/** Access to a source that needs no credentials. */
 export const SourceAccess = z.object({
-  /** Key of a Stack Exchange app: 10,000 requests a day instead of 300. */
+  /** Key of a Stack Exchange app, which raises the daily limit from 300 to 10,000 requests. */
   stackExchangeKey: secret.optional(),
-  /** Read from the server's sandbox. */
+  /** Reads from the server's sandbox instead. */
   demo: z.boolean().optional(),
 })
 export type SourceAccess = z.infer<typeof SourceAccess>
@@ -25,12 +25,12 @@ export type GeminiCredential = z.infer<typeof GeminiCredential>
 
 const entered = z.string().trim().max(400).default('')
 
-/** Fields may be empty: the response then names what to enter. */
+/** Fields may be empty: the response then says which are missing. */
 export const ConnectionTest = z.object({
   redditClientId: entered,
   redditClientSecret: entered,
   geminiApiKey: entered,
-  /** Sources beside Reddit to test. */
+  /** Sources to test in addition to Reddit. */
   sources: z
     .array(SourceId.exclude(['reddit']))
     .max(3)
@@ -48,7 +48,7 @@ export const ConnectionStatus = z.object({
   redditMessage: z.string().optional(),
   /** Why Gemini is not connected, or a note about the key. */
   geminiMessage: z.string().optional(),
-  /** The result for the operator's model, which is reported in Gemini's fields. */
+  /** The result for the operator's model; its status is reported in Gemini's fields. */
   sample: SampleCleaning.optional(),
   /** The result for each requested source; `message` says why it cannot be reached. */
   sources: z
@@ -80,7 +80,7 @@ export const DiscoveryRequest = z.discriminatedUnion('source', [
 export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>
 
 export const DiscoveredSubreddit = z.object({
-  /** The name that `questions/fetch` takes. */
+  /** The name that `questions/fetch` accepts. */
   name: z.string(),
   /** The display name, if it differs. */
   title: z.string().optional(),
@@ -88,7 +88,7 @@ export const DiscoveredSubreddit = z.object({
   source: SourceId.optional(),
   subscribers: z.number().int().nonnegative(),
   description: z.string(),
-  /** The seed terms that it was found with, in lower case, the best match first. */
+  /** The seed terms that found it, lower-cased, best match first. */
   terms: z.array(z.string()).optional(),
   /** Posts that match the terms; on Reddit from at most 100 search results for each term. */
   matchingPosts: z.number().int().nonnegative().optional(),
@@ -128,13 +128,16 @@ export const readGeminiQuota = {
   schema: { body: GeminiCredential, response: { 200: GeminiQuota } },
 } as const
 
-/** The requests that a source allows in its window: with its key, else to all users of this server. Sends nothing to the source. */
+/**
+ * Returns what a source's rate window still allows: for the caller's key, or shared by everyone on this server. Sends
+ * the source nothing.
+ */
 export const readSourceQuota = {
   method: 'POST',
   url: '/api/source-quota',
   schema: {
     body: z.object({ source: SourceId.exclude(['reddit']), ...SourceAccess.shape }),
-    /** Empty until a response reports them. */
+    /** Empty until a response states the limit. */
     response: {
       200: z.object({
         limit: z.number().int().nonnegative().optional(),

@@ -5,11 +5,11 @@ import { Run } from '../run.ts'
 
 export const QuestionsQuery = z.object({
   subreddit: z.string().trim().min(1).max(50).optional(),
-  /** The caller's revision; the response has the changes after it. */
+  /** The last revision that the caller has; the response contains later changes. */
   since: z.coerce.number().int().nonnegative().optional(),
-  /** Epoch of the set that `since` belongs to, from the previous response. */
+  /** The set's epoch, from the response that `since` came from. */
   epoch: z.string().max(64).optional(),
-  /** Most rows in one response to a call with `since`. */
+  /** The maximum number of rows in a response to a call with `since`. */
   limit: z.coerce.number().int().min(1).max(POLL_PAGE_ROWS).optional(),
 })
 export type QuestionsQuery = z.infer<typeof QuestionsQuery>
@@ -21,15 +21,17 @@ export const QuestionsPage = z.object({
   /** Ids deleted after `since`. */
   removed: z.array(QuestionId),
   revision: z.number().int().nonnegative(),
-  /** Identity of this set. A set that was lost, or that Redis has reloaded from disk, has another one. */
+  /** Identifies this set. It changes when the set was lost or Redis reloaded it from disk. */
   epoch: z.string(),
-  /** There are more changes after `revision`: poll again at once. */
+  /** More changes follow `revision`, so the caller should poll again at once. */
   more: z.boolean(),
-  /** The caller's `since` belongs to another set: discard the rows and start at 0. */
+  /** `since` belongs to another set, so the caller must discard its rows and start at 0. */
   reset: z.boolean().optional(),
-  /** All active runs, and ended runs that changed after `since`. A caller keeps the other ended runs it knows. */
+  /**
+   * All active runs, and ended runs that changed after `since`. The caller keeps the ended runs that it already has.
+   */
   runs: z.array(Run),
-  /** The server's clock, to compare the runs' times with. */
+  /** The server's time, because the caller's clock may differ from the one behind the runs' times. */
   now: z.iso.datetime(),
 })
 export type QuestionsPage = z.infer<typeof QuestionsPage>
@@ -41,9 +43,9 @@ export const listQuestions = {
 } as const
 
 /**
- * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert` restores
- * the original and makes the question pending again, `choose` makes a row below the threshold count. A decision that does not
- * apply changes nothing.
+ * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert`
+ * restores the original and makes the question pending again, `choose` makes a row below the threshold count. A
+ * decision that does not apply changes nothing.
  */
 export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion', 'choose'])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
@@ -62,7 +64,9 @@ export const QuestionChangeById = z.union([
 ])
 export type QuestionChangeById = z.infer<typeof QuestionChangeById>
 
-/** Changes the titles of questions, or decides on the AI's titles. The response omits questions that no longer exist. */
+/**
+ * Changes the titles of questions, or decides on the AI's titles. The response omits questions that no longer exist.
+ */
 export const changeQuestions = {
   method: 'POST',
   url: '/api/questions/change',
@@ -72,7 +76,10 @@ export const changeQuestions = {
   },
 } as const
 
-/** Restores questions to an earlier state, for undo. The response omits those that no longer exist or have changed since `ifRevision`. */
+/**
+ * Restores questions to an earlier state, for undo. The response omits questions that no longer exist or that changed
+ * after `ifRevision`.
+ */
 export const replaceQuestions = {
   method: 'POST',
   url: '/api/questions/replace',

@@ -10,7 +10,7 @@ import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
 export type RunAccepted = z.infer<typeof RunAccepted>
 
-/** The fields that do not depend on the source, for communities of this form. */
+/** Returns the fields that every source shares, for a given community name schema. */
 const extractionFields = (name: z.ZodType<string, string>) => ({
   subreddits: z.array(name).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
   /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
@@ -24,10 +24,10 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
   publishedTo: z.iso.datetime().optional(),
 })
 
-/** Name of a community of any source but Reddit; `superRefine` checks which. */
+/** A community of any source except Reddit; `superRefine` checks it against the source. */
 const CommunityName = z.string().regex(/^[A-Za-z0-9_@.-]{2,50}$/, 'must be the name of a community')
 
-/** `source` is Reddit by default. `subreddits` holds the names of its communities. */
+/** `source` is Reddit by default. `subreddits` lists communities of that source. */
 export const ExtractionRequest = z
   .discriminatedUnion('source', [
     z.object({
@@ -79,8 +79,8 @@ export const PostCheckRequest = z.discriminatedUnion('source', [
 export type PostCheckRequest = z.infer<typeof PostCheckRequest>
 
 /**
- * Checks by their ids whether the posts of the set's questions still exist, and updates their scores and numbers of comments.
- * Marks questions whose posts were deleted; never deletes one.
+ * Checks by post id whether the posts behind the set's questions still exist, and updates their scores and comment
+ * counts. Marks questions whose posts are gone but never deletes one.
  */
 export const startPostCheck = {
   method: 'POST',
@@ -95,7 +95,7 @@ export const CleaningRequest = z.object({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
   /** Quarry adapts the titles per request to the responses and ignores `titlesPerRequest`. */
   automaticTitles: z.boolean().optional(),
-  /** The tier that the user declared by stating whether billing is enabled. */
+  /** The tier implied by the user's answer on whether billing is enabled. */
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   protectedTerms: ProtectedTerms.optional(),
@@ -120,9 +120,9 @@ export const SecondOpinionRequest = CleaningRequest.pick({
 export type SecondOpinionRequest = z.infer<typeof SecondOpinionRequest>
 
 /**
- * Judges titles that were cleaned before: asks the model whether they ask the same as their originals, twenty in a request, and
- * stores its verdicts with their risk. Ignores titles that the AI left unchanged, that were edited since, or that have a
- * verdict already.
+ * Asks the model whether cleaned titles still ask the same as their originals, twenty per request, and stores its
+ * verdicts with their risk. Ignores titles that the AI left unchanged, that were edited since, or that already have a
+ * verdict.
  */
 export const startSecondOpinion = {
   method: 'POST',
@@ -135,7 +135,7 @@ const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as con
 export const getRun = { method: 'GET', url: '/api/runs/:id', schema: ofRun } as const
 export const cancelRun = { method: 'POST', url: '/api/runs/:id/cancel', schema: ofRun } as const
 export const pauseRun = { method: 'POST', url: '/api/runs/:id/pause', schema: ofRun } as const
-/** The number of titles in each further request of a cleaning run; fewer while responses are incomplete. */
+/** How many titles each further request of a cleaning run sends; fewer while responses are incomplete. */
 const TitlesPerRequestChange = z.object({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
 })

@@ -23,7 +23,7 @@ export const Stats = z.object({
     reddit: z.number().int().nonnegative(),
     gemini: z.number().int().nonnegative(),
     tokens: z.number().int().nonnegative(),
-    /** Requests to other sources, by their ids. */
+    /** Requests to other sources by source id. */
     sources: z.partialRecord(SourceId, z.number().int().nonnegative()).optional(),
   }),
   revision: z.number().int().nonnegative(),
@@ -39,7 +39,7 @@ export const getStats = {
 export const ConfigResponse = z.object({
   ...SessionConfig.shape,
   defaults: z.object(SessionConfig.shape),
-  /** The nearest model, if Google no longer lists the session's. */
+  /** The nearest model, if Google no longer lists the session's model. */
   successor: Model.optional(),
   allowed: z.object({
     titlesPerRequest: z.object({ min: z.literal(1), max: z.literal(TITLES_PER_REQUEST_MAX) }),
@@ -48,7 +48,7 @@ export const ConfigResponse = z.object({
   }),
   /** The server accepts credentials that begin with `demo`, because its sandbox is running. */
   demo: z.boolean(),
-  /** Users may choose it instead of Gemini. */
+  /** The operator's model, which users may choose instead of Gemini. */
   modelEndpoint: ModelEndpointInfo.optional(),
 })
 export type ConfigResponse = z.infer<typeof ConfigResponse>

@@ -22,8 +22,8 @@ const refusal = (message: string, param: string | null = null): Served => ({
 const clean = (client: Awaited<ReturnType<typeof serveChat>>['client']) =>
   client.cleanTitles(items, { keyword: false })
 
-describe('what is asked of a server', () => {
-  test('the request names schema, limit and form, turns thinking off and carries the key in a header alone', async () => {
+describe('requests to a server', () => {
+  test('the request states schema, limit and form, turns thinking off and sends the key only in a header', async () => {
     const { client, server } = await serveChat(whole)
     await clean(client)
     const [request] = server.requests
@@ -101,7 +101,7 @@ describe('what is asked of a server', () => {
     expect(server.requests).toHaveLength(learned + 1)
   })
 
-  test('a server that rejects everything ends with an error, not with endless requests', async () => {
+  test('a server that rejects everything gets an error, not endless requests', async () => {
     const { client, server } = await serveChat(() => refusal('no'))
     expect(await platformErrorOf(clean(client))).toMatchObject({ kind: 'bad-request' })
     expect(server.requests).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('what is asked of a server', () => {
     expect(stubborn.server.requests.length).toBeLessThan(10)
   })
 
-  test('a server that accepts a schema and ignores it is asked for JSON in another way after two bad responses', async () => {
+  test('after two responses that ignore the schema, the client asks for JSON in another way', async () => {
     const { client, server } = await serveChat((request) =>
       sentChat(request).response_format?.type === 'json_schema'
         ? { body: ollama.answer('Here are your titles, all of them fixed.') }
@@ -129,13 +129,13 @@ describe('what is asked of a server', () => {
   })
 })
 
-describe('the window', () => {
+describe('the context window', () => {
   const kinds = {
     English: 'what is the best way to keep a sourdough starter alive while i am on holiday for three weeks',
     Japanese: '旅行で三週間家を空けるあいだ、天然酵母のパン種を元気に保つにはどうすればいいですか',
     emoji: '🍞🥖🥐🍞🥖🥐🍞🥖🥐 why does my bread 🍞 not rise 🥖🥐🍞🥖🥐',
   }
-  /** Tokens as the tokenizers of open models count them at worst: three bytes each. */
+  /** The worst case among the tokenizers of open models: a token for every three bytes. */
   const tokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 3)
 
   test.each(
@@ -173,7 +173,7 @@ describe('the window', () => {
     },
   )
 
-  test('fewer titles share a request if the window is small', async () => {
+  test('fits fewer titles into a request if it is small', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ id: `id${at}`, title: `${kinds.English} ${at}` }))
     const requestsAt = async (contextTokens: number) => {
       const { client, server } = await serveChat(whole, { contextTokens })
@@ -184,14 +184,14 @@ describe('the window', () => {
     expect(await requestsAt(16_384)).toBe(1)
   })
 
-  test('that has no room for the rules is an error that says who can raise it', async () => {
+  test('without room for the rules is an error that names the setting to raise', async () => {
     const { client, server } = await serveChat(whole, { contextTokens: 700 })
     const error = await platformErrorOf(clean(client))
     expect(platformProblem(error)).toMatch(/longer than the model’s window.*MODEL_ENDPOINT_CONTEXT/)
     expect(server.requests).toEqual([])
   })
 
-  test('that the server cuts without an error is noticed by the tokens that it read', async () => {
+  test('is known to be exceeded if the server counts too few input tokens', async () => {
     const { client } = await serveChat(() => ({
       body: { ...ollama.answer('{"items":[]}'), usage: { prompt_tokens: 40, completion_tokens: 9 } },
     }))
@@ -200,7 +200,7 @@ describe('the window', () => {
   })
 })
 
-describe('what a server sends', () => {
+describe('responses of a server', () => {
   const body = (message: object, reason: string | null = 'stop', others = {}): Served => ({
     body: { choices: [{ message, finish_reason: reason }], ...others },
   })
@@ -271,7 +271,7 @@ describe('what a server sends', () => {
     expect((await clean(client)).rejected).toEqual(items.map(({ id }) => ({ id, reason })))
   })
 
-  test('thoughts count as output, also where only the sum has them', async () => {
+  test('thoughts are output tokens, even if only the total includes them', async () => {
     const { client } = await serveChat((request) =>
       body({ content: itemsOf(request) }, 'stop', {
         usage: { prompt_tokens: 612, completion_tokens: 2, total_tokens: 934 },
@@ -280,7 +280,7 @@ describe('what a server sends', () => {
     expect((await clean(client)).usage).toEqual({ requests: 1, inputTokens: 612, outputTokens: 322 })
   })
 
-  test('the model that answered is noted, with its tag and its publisher', async () => {
+  test('the name of the model that answered is recorded with its tag and publisher', async () => {
     const { client } = await serveChat((request) => ({
       body: { ...openAi.answer(itemsOf(request)), model: 'Qwen/Qwen3:8b' },
     }))
@@ -288,7 +288,7 @@ describe('what a server sends', () => {
   })
 })
 
-describe('bad servers', () => {
+describe('failing servers', () => {
   test.each(
     servers.flatMap(({ name, noModel, tooLong, busy }) => [
       { name, what: 'no model', served: noModel, sentence: /doesn’t have the model.*MODEL_ENDPOINT_MODEL/ },
@@ -302,7 +302,7 @@ describe('bad servers', () => {
         sentence: /busy, still loading the model|too many requests and asks for a pause/,
       },
     ]),
-  )('$name, $what, is a sentence', async ({ served, sentence }) => {
+  )('$name, $what: the problem is a sentence', async ({ served, sentence }) => {
     const { client } = await serveChat(() => served)
     expect(platformProblem(await platformErrorOf(clean(client)))).toMatch(sentence)
   })
@@ -331,23 +331,23 @@ describe('bad servers', () => {
     ],
     ['a huge response', { body: 'x'.repeat(10 * 1024 * 1024) }, /too large for Quarry to read/],
     ['a lost connection', { fault: 'reset' }, /can’t reach the model’s server/],
-  ])('%s is a sentence', async (_name, served, sentence) => {
+  ])('the problem for %s is a sentence', async (_name, served, sentence) => {
     const { client } = await serveChat(() => served)
     expect(platformProblem(await platformErrorOf(clean(client)))).toMatch(sentence)
   })
 
-  test('no server at all is a sentence', async () => {
+  test('the problem for an unreachable server is a sentence', async () => {
     const { client, server } = await serveChat(whole)
     await server.close()
     expect(platformProblem(await platformErrorOf(clean(client)))).toMatch(/can’t reach the model’s server/)
   })
 
-  test('one that never answers ends with the timeout', async () => {
+  test('a server that never answers causes a timeout', async () => {
     const { client } = await serveChat(() => ({ fault: 'hang' }), { timeoutMs: 50 })
     expect(await platformErrorOf(clean(client))).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('the pause of a rate limit is the one that the server states', async () => {
+  test('a rate limit lasts as long as the server states', async () => {
     const { client } = await serveChat(() => ({
       status: 429,
       headers: { 'retry-after': '7' },
@@ -357,7 +357,7 @@ describe('bad servers', () => {
   })
 })
 
-test('a check asks for the models, and a gateway without a list passes', async () => {
+test('a check requests the list of models, and a gateway without one passes', async () => {
   const { client, server } = await serveChat(() => ({ body: { object: 'list', data: null } }))
   await client.check()
   expect(server.requests).toMatchObject([{ method: 'GET', path: '/v1/models' }])

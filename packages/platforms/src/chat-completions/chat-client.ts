@@ -12,20 +12,20 @@ import { readChat } from './read-chat.ts'
 
 export interface ChatClientOptions {
   endpoint: ModelEndpoint
-  /** The most milliseconds of one request; by default as long as a cold start and a slow processor take. */
+  /** Milliseconds per request; by default enough for a cold start on a slow processor. */
   timeoutMs?: number
 }
 
-/** A large model loads for minutes, while the server holds the first request open. */
+/** A large model takes minutes to load, and the server keeps the first request waiting. */
 const LOADING_MS = 300_000
-/** A processor without a graphics card writes five tokens a second or more. */
+/** Even a processor without a graphics card writes at least five tokens a second. */
 const TOKEN_MS = 200
 const TIMEOUT_MAX_MS = 900_000
 const CHECK_TIMEOUT_MS = 15_000
-/** The number of fields that one request may have rejected in turn. */
+/** The most fields that may be rejected one after another for a single request. */
 const CHANGES_MAX = 7
 
-/** Returns a client of a model that speaks OpenAI's chat completions. */
+/** Returns a client for a model behind OpenAI's chat completions API. */
 export function createChatClient({
   endpoint,
   timeoutMs = TIMEOUT_MAX_MS,
@@ -49,7 +49,7 @@ export function createChatClient({
     )
   }
 
-  /** Sends the prompt, again without each field that the server rejects. */
+  /** Sends the prompt, and again without each field that the server rejects. */
   async function exchange(prompt: Prompt, signal: AbortSignal | undefined): Promise<HttpResponse> {
     const most = Math.min(timeoutMs, TIMEOUT_MAX_MS, LOADING_MS + outputLimit(prompt, endpoint) * TOKEN_MS)
     for (let changes = 0; ; changes += 1) {

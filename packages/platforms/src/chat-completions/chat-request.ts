@@ -2,10 +2,10 @@ import { type Prompt, type Schema, tokensAtMost } from '../prompts/prompt.ts'
 import type { Dialect, OptionalField } from './dialect.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 
-/** Tokens of the template that a server wraps messages in. */
+/** Tokens that a server's chat template adds to the messages. */
 const TEMPLATE_TOKENS = 64
 
-/** A schema does not tell the model what to write, and the rules never name the list. */
+/** Spells out the JSON's form, because servers don't show the schema to the model and the rules never name the list. */
 function formOf({ responseSchema }: Prompt): string {
   const fields = Object.keys(responseSchema.properties?.items?.items?.properties ?? {})
   const item = fields.map((name) => `${JSON.stringify(name)}:"…"`).join(',')
@@ -16,23 +16,32 @@ function formOf({ responseSchema }: Prompt): string {
 export const inputTokensMax = (prompt: Prompt): number =>
   tokensAtMost(prompt.rules + formOf(prompt)) + tokensAtMost(prompt.data) + TEMPLATE_TOKENS
 
-/** Returns whether the window has room for the prompt and its answer: beyond it, some servers cut the rules without an error. */
+/**
+ * Returns true if the prompt and its answer fit into the window. Some servers silently cut off the rules of longer
+ * ones.
+ */
 export function fitsWindow(prompt: Prompt, { contextTokens }: ModelEndpoint): boolean {
   return inputTokensMax(prompt) + prompt.answerTokens <= contextTokens
 }
 
-/** Returns the maximum tokens of the response: some servers reject a request whose sum exceeds the window. */
+/**
+ * Returns the response's maximum tokens, so that prompt and response fit into the window: some servers reject a larger
+ * sum.
+ */
 export function outputLimit(prompt: Prompt, { contextTokens }: ModelEndpoint): number {
   return Math.max(1, Math.min(prompt.maxOutputTokens, contextTokens - inputTokensMax(prompt)))
 }
 
-/** Returns true if the count of read tokens shows that the server has cut the prompt: no tokenizer has eight bytes a token. */
+/**
+ * Returns true if the server's token count shows that it cut the prompt, because no tokenizer has eight bytes per
+ * token.
+ */
 export function isCutPrompt(prompt: Prompt, inputTokens: number): boolean {
   const bytes = Buffer.byteLength(prompt.rules) + Buffer.byteLength(prompt.data)
   return inputTokens > 0 && inputTokens < bytes / 8
 }
 
-/** Returns the body of a request. Its thinking is off: a small model would use up the whole response for it. */
+/** Returns the body of a request. Thinking is off, because a small model would spend the whole response on it. */
 export function chatRequest(endpoint: ModelEndpoint, prompt: Prompt, dialect: Dialect) {
   const { rules, data } = prompt
   const whole = rules + formOf(prompt)
@@ -49,7 +58,7 @@ export function chatRequest(endpoint: ModelEndpoint, prompt: Prompt, dialect: Di
     [dialect.limit]: outputLimit(prompt, endpoint),
     ...(has('temperature') && { temperature: 0 }),
     ...(has('reasoning_effort') && { reasoning_effort: 'none' }),
-    // Only OpenAI stores responses; others ignore the field.
+    // OpenAI stores responses unless this is false; other servers ignore the field.
     ...(has('store') && { store: false }),
     ...responseFormat(prompt.responseSchema, dialect, has('strict')),
   }
@@ -62,7 +71,7 @@ function responseFormat(schema: Schema, { format }: Dialect, isStrict: boolean) 
   return { response_format: { type: 'json_schema', json_schema: json } }
 }
 
-/** OpenAI requires that objects allow no other properties. */
+/** OpenAI requires objects to forbid additional properties. */
 function jsonSchema({ type, properties, items, required, enum: values }: Schema): object {
   return {
     type: type.toLowerCase(),

@@ -5,12 +5,12 @@ import { isWebPage, PlatformError, type PlatformErrorKind, WEB_PAGE } from '../p
 import { readRetryAfterMs } from '../response-error.ts'
 
 const MESSAGE_CHARACTERS_MAX = 2000
-/** A pause that no response names, in milliseconds. */
+/** Milliseconds to pause after a response that states no pause. */
 const PAUSE_MS = 20_000
 
 const words = z.union([z.string(), z.number().transform(String)]).catch('')
 
-/** Some servers send the error as a text. */
+/** Some servers send the error as a string. */
 const ErrorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, code: '', type: '' })),
@@ -18,7 +18,7 @@ const ErrorBody = z.object({
   ]),
 })
 
-/** Returns the message and the codes of an error body; undefined if the body has no error. They may repeat the key. */
+/** Returns the message and codes of an error body, which may contain the key; undefined if the body has no error. */
 export function errorTextOf(body: string): string | undefined {
   const error = ErrorBody.safeParse(readJson(body)).data?.error
   return error && `${error.code} ${error.type} ${error.message}`.slice(0, MESSAGE_CHARACTERS_MAX)
@@ -44,7 +44,7 @@ const rules: readonly [PlatformErrorKind, (status: number, message: string) => b
   ],
 ]
 
-/** Returns the error for a response that is none of a chat: it contains no text of the service. */
+/** Returns the error for a response that is not a chat completion, without any text from the service. */
 export function classifyChatResponse({ status, headers, text }: HttpResponse): PlatformError {
   const message = errorTextOf(text)
   const kind = rules.find(([, matches]) => message !== undefined && matches(status, message))?.[0]
@@ -57,7 +57,7 @@ export function classifyChatResponse({ status, headers, text }: HttpResponse): P
 }
 
 function kindOf(status: number, message: string | undefined): PlatformErrorKind {
-  // Gateways send the status before a model has answered, and a later fault in the body.
+  // Some gateways send status 200 before the model answers, and report a later failure in the body.
   const code = status === 200 ? Number(/^\d{3}\b/.exec(message ?? '')?.[0] ?? 0) : status
   if (code === 0) return message === undefined ? 'malformed' : 'unavailable'
   if (code === 401 || code === 403) return 'credentials-refused'

@@ -2,10 +2,10 @@ import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-rea
 import type { SampleCleaning } from '@quarry/contracts/model-endpoint'
 import type { CleaningClient } from '../cleaning-client.ts'
 
-/** Has a tag, brackets, lower case and a typo to fix, and a name and a number to keep. */
+/** Tests whether a model removes the tag and brackets, fixes the typo and case, and keeps the name and number. */
 const SAMPLE = '[Help] why do my 3 Roma tomato seedlings (not fed) keep faling over??'
 
-/** Cleans a sample title, which shows what a model does and how long it takes. Throws PlatformError. */
+/** Cleans a sample title to show what a model does and how long it takes. Throws PlatformError. */
 export async function cleanSample(client: Pick<CleaningClient, 'cleanTitles'>): Promise<SampleCleaning> {
   const started = performance.now()
   const { accepted, rejected } = await client.cleanTitles([{ id: 'sample', title: SAMPLE }], {

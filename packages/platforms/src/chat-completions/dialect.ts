@@ -1,14 +1,14 @@
 import type { ModelEndpoint } from './model-endpoint.ts'
 
-/** The request fields that a server accepts. Servers differ in nearly everything but the basic request. */
+/** The request fields that a server accepts, because servers agree on little more than the basic request. */
 export interface Dialect {
   /** How to request JSON: with a schema, as a JSON object, or in the prompt alone. */
   format: 'json_schema' | 'json_object' | 'text'
-  /** Newer models of OpenAI reject the older name; Ollama ignores the newer one. */
+  /** OpenAI's newer models reject the older name; Ollama ignores the newer one. */
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** Fields that it rejects. */
+  /** Fields that the server rejects. */
   without: readonly OptionalField[]
-  /** Rules are sent as a message of their own role. */
+  /** Rules are sent as a system message, not together with the titles. */
   hasSystemRole: boolean
 }
 
@@ -17,9 +17,9 @@ export type OptionalField = (typeof optionalFields)[number]
 
 const first: Dialect = { format: 'json_schema', limit: 'max_tokens', without: [], hasSystemRole: true }
 
-/** Servers and models change, so knowledge about one expires after a day. */
+/** Servers and models change, so a learned dialect expires after a day. */
 const KNOWN_FOR_MS = 86_400_000
-/** Unreadable responses in a row after which a server is asked for JSON in another way. */
+/** After this many unreadable responses in a row, the next way to request JSON is tried. */
 const UNREADABLE_MAX = 2
 
 const known = new Map<string, { dialect: Dialect; unreadable: number; sinceMs: number }>()
@@ -39,7 +39,7 @@ export function dialectOf({ url, model }: ModelEndpoint) {
     learn(dialect: Dialect): void {
       entry().dialect = dialect
     },
-    /** Some servers accept a schema and do not enforce it. */
+    /** Detects servers that accept a schema without enforcing it. */
     responded(isReadable: boolean): void {
       const state = entry()
       state.unreadable = isReadable ? 0 : state.unreadable + 1
@@ -56,7 +56,7 @@ function formatAfter(format: Dialect['format']): Dialect['format'] | undefined {
   return format === 'json_object' ? 'text' : undefined
 }
 
-/** Returns the dialect without what the server's message rejects; undefined if it names nothing that can be changed. */
+/** Returns the dialect without the field that the server's message rejects; undefined if nothing can be changed. */
 export function dialectAfter(dialect: Dialect, message: string): Dialect | undefined {
   if (
     dialect.limit === 'max_tokens' &&

@@ -1,11 +1,11 @@
-/** A server of this dialect: the shapes in which it answers and fails. */
+/** How one server answers and fails. */
 export interface ServerShape {
   name: string
   /** The body of a response with this text. */
   answer(text: string, reason?: string): object
-  /** The body and status if it has no such model. */
+  /** The body and status for an unknown model. */
   noModel: { status: number; body: object }
-  /** The body and status if the window is exceeded; undefined for one that cuts the prompt and says nothing. */
+  /** The body and status if the window is exceeded; undefined for a server that silently cuts the prompt. */
   tooLong?: { status: number; body: object }
   /** The body and status of an overloaded server. */
   busy: { status: number; body: object }
@@ -14,7 +14,7 @@ export interface ServerShape {
 const usage = { prompt_tokens: 612, completion_tokens: 40, total_tokens: 652 }
 const choice = (message: object, reason: string) => ({ index: 0, message, finish_reason: reason })
 
-/** Shapes as recorded, or as written in the source and the issues of each server. */
+/** The shapes were recorded, or taken from each server's source and issues. */
 export const servers: readonly ServerShape[] = [
   {
     name: 'OpenAI',

@@ -1,4 +1,4 @@
-/** A server that speaks OpenAI's chat completions, as the operator has named it. */
+/** A server for OpenAI's chat completions, from the operator's settings. */
 export interface ModelEndpoint {
   /** Base URL without trailing slash: `http://ollama:11434/v1`. */
   url: string

@@ -9,7 +9,7 @@ const text = z.string().nullish().catch(null)
 const count = z.number().optional().catch(undefined)
 const Message = z.object({ content: text, reasoning: text, reasoning_content: text, refusal: text })
 
-/** The body of a response, or a chunk of one that was streamed. */
+/** The body of a response, or one chunk of a streamed response. */
 export const ChatBody = z.object({
   choices: z.array(
     z.object({
@@ -43,7 +43,7 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
   const written = messages.map(({ content }) => content ?? '').join('')
   const thoughts = messages.map((part) => part.reasoning ?? part.reasoning_content ?? '').join('')
   const answer = withoutThoughts(written)
-  // A server with the wrong parser of thoughts takes the whole answer for one.
+  // A server with the wrong reasoning parser puts the whole answer into the thoughts.
   const found = answer === '' && /"items"\s*:/.test(thoughts) ? thoughts : answer
   const reason = chunks.findLast(({ choices }) => choices[0]?.finish_reason)?.choices[0]?.finish_reason
   const ending = endings.get(reason ?? 'stop') ?? 'whole'
@@ -56,7 +56,7 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
   }
 }
 
-/** Returns the response as one chunk, or the chunks of one that the server has streamed although it was not asked to. */
+/** Returns the response as one chunk, or its chunks if the server streamed it without being asked. */
 function chunksOf(body: string): ChatBody[] | undefined {
   const whole = ChatBody.safeParse(readJson(body)).data
   if (whole) return [whole]
@@ -65,13 +65,15 @@ function chunksOf(body: string): ChatBody[] | undefined {
   return chunks.length > 0 ? chunks : undefined
 }
 
-/** Thoughts are tagged in the text; the last end tag may be missing, and the template may have consumed the first start tag. */
+/**
+ * Removes thoughts in tags. The last end tag may be missing, and the template may have consumed the first start tag.
+ */
 function withoutThoughts(written: string): string {
   const closed = written.replace(/<(think|thinking|thought)>[\s\S]*?(?:<\/\1>|$)/gi, '')
   return closed.replace(/^[\s\S]*<\/(?:think|thinking|thought)>/i, '').trim()
 }
 
-/** Thoughts are output, which some services count only in the total. */
+/** Thoughts are output, and some services include them only in the total. */
 function usageOf(chunks: readonly ChatBody[], prompt: Prompt, endpoint: ModelEndpoint): Answer['usage'] {
   const usage = chunks.findLast((chunk) => chunk.usage)?.usage
   const { prompt_tokens: input = 0, completion_tokens: output = 0, total_tokens: total = 0 } = usage ?? {}

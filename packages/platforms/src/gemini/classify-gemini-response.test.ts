@@ -221,16 +221,16 @@ function withoutValue({ quotaMetric, quotaId }: { quotaMetric: string; quotaId: 
   return { quotaMetric, quotaId }
 }
 
-test('a body inside the message of another is read', () => {
+test('an error body inside another’s message is read', () => {
   const inner = JSON.stringify(quotaError([freeDay], '41s'))
   expect(classify(429, errorBody(429, '', inner)).kind).toBe('daily-quota')
 })
 
-test('a body inside a list is read', () => {
+test('an error body inside a list is read', () => {
   expect(classify(429, [quotaError([freeDay])]).kind).toBe('daily-quota')
 })
 
-test('quotas with odd fields are read as far as they can be, and impossible limits are ignored', () => {
+test('readable parts of malformed quotas are used, and impossible limits are ignored', () => {
   const violations = [
     { ...freeMinute, quotaMetric: 7, quotaDimensions: 'none' },
     { ...freeMinute, quotaValue: '1e12' },

@@ -5,11 +5,11 @@ import { isWebPage, PlatformError, type PlatformErrorKind, WEB_PAGE } from '../p
 import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failure.ts'
 
-/** Characters of a message that are read. Google's longest have about 1,000. */
+/** How much of a message is read. Google's longest messages have about 1,000 characters. */
 const MESSAGE_CHARACTERS_MAX = 4000
 const DETAILS_MAX = 20
 
-/** A list of which only the first items are read. */
+/** Returns the schema of a list of which only the first items are read. */
 const few = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
@@ -33,13 +33,15 @@ const ErrorBody = z.object({
   }),
 })
 
-/** Google's phrases for an option that the model does not support, or a field that the API does not have. */
+/** Google's wording for an option that the model does not support or a field that the API does not know. */
 const unsupportedFieldMessages =
   /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
-/** Characters at the start of a message that are Google's own text: quotes of the request come later. */
+/** Google's own text comes first in a message, and quotes from the request come later. */
 const OWN_TEXT_CHARACTERS = 200
 
-/** Google's names of the field `store` of a request, also of a project whose logging cannot be turned off. */
+/**
+ * Google's names for the request field `store`, including those in errors from projects that cannot turn logging off.
+ */
 const storePhrases = /["'`]store["'`]|\bstore(?: ?[:=] ?false\b| (?:field|option|parameter)\b)/i
 
 function namesStore({ httpStatus, message, fields }: GeminiError): boolean {
@@ -62,7 +64,7 @@ interface GeminiError {
   message: string
   reasons: readonly string[]
   violations: readonly QuotaViolation[]
-  /** The invalid fields of the request, if they are named. */
+  /** The request's invalid fields, if the error names them. */
   fields: readonly string[]
   retryDelayMs: number | undefined
 }
@@ -104,7 +106,7 @@ const rules: readonly [PlatformErrorKind, (error: GeminiError) => boolean][] = [
   ['unsupported-request', isUnsupportedField],
 ]
 
-/** Returns the error for a response that is not a success. Its fields contain none of `secrets`. */
+/** Returns the error for an unsuccessful response. Its fields contain none of `secrets`. */
 export function classifyGeminiResponse(
   { status, text }: HttpResponse,
   secrets: readonly string[],
@@ -139,13 +141,16 @@ export function classifyGeminiResponse(
   })
 }
 
-/** Returns the error for a body that isn't JSON from Gemini. */
+/** Returns the error for a body that is not JSON from Gemini. */
 export function malformed(status: number, text: string): PlatformError {
   const detail = isWebPage(text) ? WEB_PAGE : undefined
   return new PlatformError('gemini', 'malformed', { status, detail })
 }
 
-/** A context cache that is too small: `Cached content is too small. total_token_count=4500, min_total_token_count=32768`. */
+/**
+ * Reads the minimum from an error such as `Cached content is too small. total_token_count=4500,
+ * min_total_token_count=32768`.
+ */
 function minimumTokensIn(message: string): number | undefined {
   const minimum = /min_total_token_count=(\d{1,9})/.exec(message)?.[1]
   return minimum === undefined ? undefined : Number(minimum)
@@ -156,7 +161,7 @@ function kindByStatus(status: number): PlatformErrorKind {
   if (status === 403) return 'forbidden'
   if (status === 404) return 'model-not-found'
   if (status === 429) return 'rate-limited'
-  // 499 is Google's status for an abandoned call. A redirect does not come from the API.
+  // 499 is Google's status for an abandoned call, and a redirect never comes from the API.
   if (status < 400 || status === 408 || status === 499 || status >= 500) return 'unavailable'
   return 'bad-request'
 }

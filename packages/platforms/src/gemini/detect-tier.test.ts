@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('a cache is created on another model if the key’s own accepts none', async () => {
+test('the cache is created on another model if the key’s own model accepts none', async () => {
   const { client, server } = await setUp({
     paidOnly: busy,
     model: 'gemini-4-hydrogen',
@@ -112,7 +112,7 @@ test('a cache is created on another model if the key’s own accepts none', asyn
   expect(server.requests).toHaveLength(4)
 })
 
-test('after two probes without a response no other is sent', async () => {
+test('no more probes are sent after two without a response', async () => {
   const { client, requested } = await setUp({
     paidOnly: { fault: 'reset' },
     cache: () => ({ fault: 'reset' }),
@@ -121,7 +121,7 @@ test('after two probes without a response no other is sent', async () => {
   expect(requested()).toEqual(['POST models/gemini-3.1-pro-preview:generateContent', 'POST cachedContents'])
 })
 
-test('when every paid-only model is gone and the cache is inconclusive, the result says so', async () => {
+test('the result says so if every paid-only model is gone and the cache is inconclusive', async () => {
   const { client } = await setUp({ paidOnly: gone, cache: () => busy })
   expect(await client.detectTier()).toMatchObject({
     tier: 'unknown',
@@ -176,20 +176,20 @@ test('a cache that cannot be deleted does not change the result', async () => {
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
 })
 
-test('a rejected key is thrown and does not count as a tier', async () => {
+test('a rejected key is an error, not a tier', async () => {
   const body = errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
   const { client, requested } = await setUp({ paidOnly: { status: 400, body } })
   expect(await platformErrorOf(client.detectTier())).toMatchObject({ kind: 'credentials-refused' })
   expect(requested()).toHaveLength(1)
 })
 
-test('a caller who stops gets its own reason', async () => {
+test('a caller that aborts gets its own reason', async () => {
   const reason = new Error('the page was closed')
   const { client } = await setUp({ paidOnly: { fault: 'hang' } })
   expect(await thrownBy(client.detectTier(AbortSignal.abort(reason)))).toBe(reason)
 })
 
-test('a request is sent on a slot of its model, or not at all', async () => {
+test('a probe is sent only if its model has a free slot', async () => {
   const { client, requested } = await setUp({ paidOnly: { body: generation(undefined, 'MAX_TOKENS') } })
   const models: string[] = []
   const reserve = (maySend: boolean) => async (model: string) => {

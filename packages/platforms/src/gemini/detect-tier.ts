@@ -7,11 +7,11 @@ import { createGenerateContent } from './generate-content.ts'
 import { thinkingConfigFor, userContent } from './generation-request.ts'
 
 /**
- * Models without any free quota, according to Google's price pages of 22 October and 19 November 2026. What a free key gets for
- * the first is on record (`limit: 0`), for the others it is not.
+ * Models without any free quota, according to Google's price pages of 22 October and 19 November 2026. Only the first
+ * model's error for free keys has been recorded (`limit: 0`).
  */
 const paidOnlyModels = ['gemini-3.1-pro-preview', 'gemini-4-argon', 'gemini-4-neon'] as const
-/** Accepts explicit caches. No model of Gemini 4 does. */
+/** Accepts explicit caches, unlike every Gemini 4 model. */
 const cacheModel = 'gemini-3.5-flash-lite'
 
 interface TierProbeOptions {
@@ -22,22 +22,22 @@ interface TierProbeOptions {
   reserveSlot?: ReserveSlot | undefined
 }
 
-/** Above the minimum cache of every known model. Gemini's error names the true minimum. */
+/** Above every known model's minimum; Gemini's error states the actual one. */
 const CACHE_TOKENS = 4_500
-/** The pattern guards the path of the request that deletes it. */
+/** The pattern protects the DELETE request, whose path contains the name. */
 const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
 
-/** The request to probe with: for a token, or a context cache. */
+/** A probe requests one token, or a context cache. */
 type Probe = { model: string; wants: 'response' | 'cache' }
 
-/** Probes without any response, after which no other is sent. */
+/** Probing stops after this many probes without a response. */
 const SILENT_MAX = 2
 
 /**
- * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one token of
- * a paid-only model; if that is inconclusive, a context cache, which it deletes at once; then one token of each other paid-only
- * model. The tier is the project's, so every model shows the same. Costs nothing on a free key and less than a cent on a paid
- * one. Throws PlatformError if the key is rejected.
+ * Detects the tier by requesting what only paid keys get, because ordinary responses don't reveal it: one token of a
+ * paid-only model; if that is inconclusive, a context cache, which it deletes at once; then one token of each other
+ * paid-only model. The tier is the project's, so it is the same for every model. Costs nothing on a free key and less
+ * than a cent on a paid one. Throws PlatformError if the key is rejected.
  */
 export async function detectTier(call: GeminiCall, options: TierProbeOptions): Promise<TierResult> {
   const failed: (Probe & { error: PlatformError })[] = []
@@ -62,7 +62,7 @@ function probesFor(model: string): Probe[] {
   return [first, ...caches, ...others].filter((probe) => probe !== undefined)
 }
 
-/** Returns the error of an inconclusive probe. */
+/** Returns the detected tier, or the error if the probe was inconclusive. */
 async function resultOf(
   call: GeminiCall,
   { model, wants }: Probe,
@@ -101,7 +101,7 @@ function resultOfError(error: PlatformError): TierResult | undefined {
   throw error
 }
 
-/** Errors of a model that is gone, closed to this key, or changed. */
+/** Errors that say nothing about the tier: the model is gone, closed to this key, or changed. */
 const unservedKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'model-not-found',
   'bad-request',
@@ -142,12 +142,15 @@ async function createAndDeleteCache(
   try {
     await call({ timeoutMs, signal }, { method: 'DELETE', path: cache.data.name })
   } catch (error) {
-    // It expires after a minute.
+    // A cache that could not be deleted expires after a minute.
     if (!(error instanceof PlatformError)) throw error
   }
 }
 
-/** Returns the tokens that the rejected cache needs: a tenth above the minimum, because a filler word is only about one. */
+/**
+ * Returns the tokens for a second, larger cache: a tenth above the named minimum, because a filler word may be less
+ * than a token.
+ */
 function tooSmallFor(error: unknown): number | undefined {
   const minimum = error instanceof PlatformError ? (error.minimumTokens ?? 0) : 0
   return minimum > 0 && minimum < 100_000 ? Math.ceil(minimum * 1.1) : undefined

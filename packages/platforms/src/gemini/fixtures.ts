@@ -1,4 +1,3 @@
-// Sample bodies in the shapes that Gemini sends.
 interface Violation {
   quotaMetric: string
   quotaId: string
@@ -40,7 +39,7 @@ export function fieldViolation(field: string) {
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }
 }
 
-/** Returns a 429 that names quotas. A violation without a value has a limit of 0. */
+/** Returns a 429 that lists quotas. A violation without a value means a limit of 0. */
 export function quotaError(violations: Violation[], retryDelay?: string) {
   const lines = violations.map(
     ({ quotaMetric, quotaValue = '0' }) =>

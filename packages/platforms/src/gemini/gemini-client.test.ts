@@ -9,7 +9,7 @@ const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
 const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }
 const items = [figs, bread]
 
-test('titles come back cleaned under the ids of their questions', async () => {
+test('cleaned titles get the ids of their questions', async () => {
   const { client } = await serveGemini(
     cleaning((title) => removeBrackets(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)),
   )
@@ -24,7 +24,7 @@ test('titles come back cleaned under the ids of their questions', async () => {
   })
 })
 
-test('thinking counts as output, whether the service names it or only its sum', async () => {
+test('thinking is output, whether the service reports it separately or only in the total', async () => {
   const usage = { promptTokenCount: 30, candidatesTokenCount: 20, totalTokenCount: 57 }
   const { client } = await serveGemini((request) => ({
     body: { ...generation(JSON.stringify({ items: sentTitles(request) })), usageMetadata: usage },
@@ -66,7 +66,7 @@ test('a retried title is sent with the earlier reasons', async () => {
   expect(sent[1]).not.toHaveProperty('note')
 })
 
-test('the request keeps rules and titles apart and never shows the ids of questions', async () => {
+test('the request keeps rules and titles separate and never contains question ids', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
   await client.cleanTitles([...items, { id: '1ac', title: 'hidden \u202Etext\nhere' }], { keyword: false })
   const request = server.requests[0]

@@ -8,9 +8,9 @@ import { createGenerateContent } from './generate-content.ts'
 import { generationRequest, tokensMax } from './generation-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
-/** Cheap, with a free tier and the least thinking by default. */
+/** Cheap, available on the free tier, and thinks the least by default. */
 export const defaultModel = 'gemini-3.5-flash-lite'
-/** Better and slower than the default: its free quota is 20 requests a day. */
+/** Better and slower than the default model, with only 20 free requests a day. */
 export const qualityModel = 'gemini-3.8-flash'
 const PROBE_MAX_MS = 15_000
 

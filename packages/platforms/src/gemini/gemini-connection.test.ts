@@ -31,14 +31,14 @@ test.each<[string, Served, object]>([
   expect(server.requests).toHaveLength(1)
 })
 
-test('a timeout counts as an unavailable service', async () => {
+test('a timeout is reported as an unavailable service', async () => {
   const { client } = await serveGemini(() => ({ fault: 'hang' }), { timeoutMs: 40 })
   expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject({
     kind: 'unavailable',
   })
 })
 
-test('a caller who stops gets its own reason', async () => {
+test('a caller that aborts gets its own reason', async () => {
   const stop = new AbortController()
   const reason = new Error('the run was cancelled')
   const { client } = await serveGemini(() => {
@@ -59,7 +59,7 @@ test('a check requests only the model, which costs no quota', async () => {
   })
 })
 
-test('a check throws what is wrong with the key', async () => {
+test('a check throws the reason why the key is rejected', async () => {
   const body = errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
   const { client } = await serveGemini(() => ({ status: 400, body }))
   expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'credentials-refused' })
@@ -76,7 +76,7 @@ test.each(['', '  ', 'AQ.with\u200Bhidden', 'two words', 'auth_tokens/1'])(
   },
 )
 
-test("a run's signal gathers no listeners", async () => {
+test("listeners do not pile up on a run's signal", async () => {
   const { client } = await serveGemini(cleaning((title) => title))
   const run = new AbortController()
   let listeners = 0

@@ -5,22 +5,25 @@ import { classifyGeminiResponse, malformed } from './classify-gemini-response.ts
 
 export interface GeminiRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Path after the version of the API, such as `models/gemini-3.5-flash-lite:generateContent`. */
+  /** The path after the API's version, such as `models/gemini-3.5-flash-lite:generateContent`. */
   path: string
   /** Sent as JSON. */
   body?: unknown
 }
 
-/** Sends one request with a timeout. Returns the response's JSON. Throws PlatformError, or the reason of the caller's signal. */
+/**
+ * Sends one request with a timeout and returns the response's JSON. Throws PlatformError, or the reason of the caller's
+ * signal.
+ */
 export type GeminiCall = (
   limits: { timeoutMs: number; signal?: AbortSignal | undefined },
   request: GeminiRequest,
 ) => Promise<unknown>
 
-/** Calls Gemini's API without Google's SDK, which took an eighth of the CPU time of a title. */
+/** Calls Gemini's API without Google's SDK, which took an eighth of a title's CPU time. */
 export function createGeminiCall(options: { apiKey: string; geminiUrl: string }): GeminiCall {
   const apiKey = options.apiKey.trim()
-  // Such a key cannot be sent in a header, or is the token of another API.
+  // The first kind of key cannot be sent in a header; the second is a token for another API.
   if (!/^[\x21-\x7e]+$/.test(apiKey) || apiKey.startsWith('auth_tokens/')) {
     return () => Promise.reject(new PlatformError('gemini', 'credentials-refused'))
   }
@@ -30,7 +33,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
     const headers = {
       'user-agent': 'quarry',
       'x-goog-api-key': apiKey,
-      // Makes Gemini stop too, instead of finishing and billing a response that has timed out here.
+      // Makes Gemini stop as well, because it would otherwise finish and bill a response that nobody waits for.
       'x-server-timeout': String(Math.ceil(timeoutMs / 1000)),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }

@@ -54,7 +54,7 @@ test('a key whose refusal is remembered is never asked again', async () => {
   expect(server.requests.map(hasStore)).toEqual([false])
 })
 
-test('a 400 that names the field of a request without it ends the run instead of repeating it', async () => {
+test('a 400 that names the field although it was not sent ends the run instead of repeating the request', async () => {
   const { client } = await serveGemini(() => unknownField)
   const send = () => client.cleanTitles(items, { keyword: false })
   expect(await platformErrorOf(send())).toMatchObject({ kind: 'store-rejected' })

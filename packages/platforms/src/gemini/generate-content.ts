@@ -4,8 +4,9 @@ import type { GeminiCall } from './gemini-connection.ts'
 import { withoutStorage } from './generation-request.ts'
 
 /**
- * Returns a function that sends a generateContent request which Google must not store. If Gemini rejects the field that says
- * so, it throws `store-rejected` and sends later requests without the field: the caller sends the request again on a slot.
+ * Returns a function that sends a generateContent request which Google must not store. If Gemini rejects `store:
+ * false`, the function throws `store-rejected` and omits the field from then on: the caller repeats the request on a
+ * new slot.
  */
 export function createGenerateContent(call: GeminiCall, model: string, memory?: StoreFieldMemory) {
   let isRejected: boolean | undefined

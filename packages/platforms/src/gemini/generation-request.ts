@@ -1,6 +1,6 @@
 import type { Prompt } from '../prompts/prompt.ts'
 
-/** Turned off because titles are often crude, and have already been published on Reddit. */
+/** Safety filters are off, because titles are often crude and are already public. */
 const safetySettings = [
   'HARM_CATEGORY_HARASSMENT',
   'HARM_CATEGORY_HATE_SPEECH',
@@ -9,9 +9,9 @@ const safetySettings = [
 ].map((category) => ({ category, threshold: 'OFF' }))
 
 /**
- * Keeps a generateContent request and its response out of the log of the key's project, whatever the project has set.
- * Without it, paid projects created since 26 October 2026 log both for up to 55 days. The field is beside `contents`.
- * Sources: `GenerateContentConfig.store` and its place in the request in @google/genai 3.1.0 of 10 November 2026;
+ * Keeps a request and its response out of the project's log, whatever the project's settings. Without it, paid projects
+ * created since 26 October 2026 log both for up to 55 days. The field is a sibling of `contents`. Sources:
+ * `GenerateContentConfig.store` and its place in the request in @google/genai 3.1.0 of 10 November 2026;
  * https://ai.google.dev/gemini-api/docs/logs-datasets, as of November 2026.
  */
 export const withoutStorage = { store: false } as const
@@ -27,7 +27,7 @@ const thinkingRules: readonly [RegExp, ThinkingConfig | undefined][] = [
   [/^gemini-/, { thinkingLevel: 'LOW' }],
 ]
 
-/** Returns the least thinking that the model accepts: cleaning needs none, and it counts against the output limit. */
+/** Returns the least thinking that the model accepts: cleaning needs none, and thinking uses up the output limit. */
 export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
   return thinkingRules.find(([pattern]) => pattern.test(model))?.[1]
 }
@@ -50,7 +50,7 @@ export function generationRequest(model: string, { rules, data, responseSchema, 
   }
 }
 
-/** Bytes of a character in UTF-8, which are at least its tokens. */
+/** The most bytes of a UTF-16 unit in UTF-8. A token has at least one byte. */
 const CHARACTER_BYTES_MAX = 3
 /** More than any schema and the service's own additions. */
 const OTHER_TOKENS_MAX = 10_000

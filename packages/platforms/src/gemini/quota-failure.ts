@@ -4,7 +4,7 @@ import type { PlatformErrorFacts, PlatformErrorKind } from '../platform-error.ts
 export const QuotaViolation = z.object({
   quotaMetric: z.string().max(200).catch(''),
   quotaId: z.string().max(200).catch(''),
-  /** A number as text; missing when the limit is 0. */
+  /** A number as text; missing if the limit is 0. */
   quotaValue: z.coerce.string().max(20).optional().catch(undefined),
   quotaDimensions: z
     .object({ model: z.string().max(100).optional() })
@@ -21,15 +21,15 @@ export interface QuotaError {
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** Errors of a daily quota often name a delay of about 45 s; only a long one is real. */
+/** Errors for a daily quota often state a delay of about 45 s, so only a long delay is believed. */
 const DAILY_WAIT_MIN_MS = 5 * MINUTE_MS
-/** No quota lasts longer than a day and an hour for daylight saving. */
+/** No quota lasts longer than a day, plus an hour for daylight saving. */
 const WAIT_MAX_MS = 25 * 60 * MINUTE_MS
 const LIMIT_MAX = 1e9
 
 /**
- * Reads a 429's facts about the key's quotas. Only the quota's id distinguishes a day from a minute. Names vary by tier
- * and year, so they are searched for words, not compared as a whole.
+ * Returns what a 429 says about the key's quotas. Only a quota's id distinguishes a day from a minute. Names vary by
+ * tier and year, so they are searched for words instead of compared as a whole.
  */
 export function readQuotaError(error: QuotaError): {
   kind: PlatformErrorKind
@@ -55,8 +55,8 @@ export function readQuotaError(error: QuotaError): {
 }
 
 /**
- * Parses a protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) into milliseconds, at most 25
- * hours. Adds a second, because the service rounds down. Returns undefined for anything else.
+ * Parses a protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) into milliseconds, at
+ * most 25 hours. Adds a second, because the service rounds down. Returns undefined for anything else.
  */
 export function parseRetryDelayMs(delay: string): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(delay.trim())

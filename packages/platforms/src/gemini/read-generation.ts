@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestUsage } from '../cleaning-client.ts'
 
 const text = z.string().optional().catch(undefined)
-// Optional, because most responses lack two counts, and describing each as an error before `catch` costs time.
+// Optional, because most responses lack two of the counts, and `catch` alone would spend time on describing the errors.
 const tokens = z.number().optional().catch(undefined)
 
 export const GenerationBody = z.object({
@@ -35,23 +35,23 @@ export const GenerationBody = z.object({
 
 /** The result of one generateContent call. */
 export interface Generation {
-  /** The response's text without thoughts; may be empty. */
+  /** The response's text without thoughts, possibly empty. */
   text: string
   finishReason: string | undefined
-  /** Why the prompt was blocked. */
+  /** The reason if Gemini blocked the prompt. */
   blockReason: string | undefined
-  /** Thoughts are billed as output. */
+  /** Output includes thoughts, because they are billed as output. */
   usage: RequestUsage
   modelVersion: string | undefined
 }
 
-/** Returns a count of the service as a whole number from 0 to `most`. */
+/** Returns the service's count as a whole number from 0 to `most`. */
 const clamped = (count: number | undefined, most: number) =>
   Math.min(Math.max(0, Math.round(count ?? 0)), most)
 
 /**
  * Parses the body of a generateContent response. Returns undefined for any other shape. Token counts above the
- * request's possible maximum are capped, because they would stop every run on the key for minutes.
+ * request's possible maximum are capped, because they would stop all runs on the key for minutes.
  */
 export function readGeneration(
   response: unknown,

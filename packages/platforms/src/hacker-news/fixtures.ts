@@ -1,4 +1,4 @@
-/** A sample hit in the shape of a recorded response of 2026, with the fields that are requested. */
+/** A sample hit in the shape of a response recorded in 2026, with the requested fields. */
 export function hit(id: number, changes: Record<string, unknown> = {}) {
   return {
     _tags: ['story', 'author_crumb_counter', `story_${id}`, 'ask_hn'],
@@ -21,7 +21,7 @@ export const linkHit = (id: number, changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-/** A response with these hits, of `nbHits` that match. */
+/** Returns a response with these hits out of `nbHits` matches. */
 export function found(hits: unknown[], nbHits = hits.length) {
   return {
     exhaustive: { nbHits: true, typo: true },
@@ -39,6 +39,6 @@ export function found(hits: unknown[], nbHits = hits.length) {
   }
 }
 
-/** The server's own rendering of an error of Algolia: plain text before the JSON. */
+/** Algolia's server prints this plain text before the JSON of some errors. */
 export const algoliaError = (status: number, message: string) =>
   `GET https://example-dsn.algolia.net/1/indexes/Item: ${JSON.stringify({ message, status })}`

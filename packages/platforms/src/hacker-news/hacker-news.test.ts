@@ -12,7 +12,7 @@ const listingsOf = (community: string, ...seedTerms: string[]) =>
 const namesOf = (community: string, ...seedTerms: string[]) =>
   listingsOf(community, ...seedTerms).map(({ name }) => name)
 
-test('Ask HN is read only by the seed terms, or without any by points and then from the newest', () => {
+test('Ask HN is searched for the seed terms, or listed by points and then by date if there are none', () => {
   expect(namesOf('ask-hn', ' Rye "Flour"', 'rye flour', 'Oven')).toEqual([
     'title:"rye flour" top',
     'title:"oven" top',
@@ -22,13 +22,13 @@ test('Ask HN is read only by the seed terms, or without any by points and then f
   expect(namesOf('ask-hn')).toEqual(['top', 'new'])
 })
 
-test('stories are read only by the seed terms, or by question words without any', () => {
+test('stories are searched for the seed terms, or for question words if there are none', () => {
   expect(namesOf('stories', 'oven')).toEqual(['title:"oven" top', 'title:"oven" new'])
   expect(namesOf('stories')).toContain('title:"why" new')
   expect(namesOf('stories')).not.toContain('new')
 })
 
-test('a page asks for 1,000 small stories by exact words of the title', async () => {
+test('a page requests 1,000 stories without their texts by exact words in the title', async () => {
   const { client, server, limits } = await serveSource(
     hackerNews,
     oneByOne({ body: found([hit(20_005_365)]) }),
@@ -85,7 +85,7 @@ test('a range of dates is requested to the second', async () => {
   ])
 })
 
-test('the newest go on at the second of the last one, past the 1,000 hits of a search, without losing its neighbors', async () => {
+test('the list by date continues past a search’s 1,000 hits without losing stories of the same second', async () => {
   const times = [900, 800, 700, 700, 700, 600]
   const all = times.map((created_at_i, at) => hit(10 - at, { created_at_i }))
   const { client, server } = await serveSource(hackerNews, ({ query }) => {
@@ -110,12 +110,12 @@ test('the newest go on at the second of the last one, past the 1,000 hits of a s
   ])
 })
 
-test('the list by points ends after its 1,000, because further pages of a search are empty', async () => {
+test('the list by points ends after 1,000 stories, because further pages of a search are empty', async () => {
   const { client } = await serveSource(hackerNews, oneByOne({ body: found([hit(1), hit(2)], 40_000) }))
   expect((await client.page({ ...newest, listing: { order: 'best' } })).after).toBeNull()
 })
 
-test('the message beyond the depth of a search ends the list', async () => {
+test('Algolia’s message about its 1,000 hits ends the list', async () => {
   const message = 'you can only fetch the 1000 hits for this query'
   const { client } = await serveSource(hackerNews, oneByOne({ body: { ...found([], 0), message } }))
   expect(await client.page({ ...newest, after: '700:8' })).toEqual({
@@ -126,7 +126,7 @@ test('the message beyond the depth of a search ends the list', async () => {
   })
 })
 
-test('a story of Ask HN belongs to its own list only, and text posts are told from links', async () => {
+test('an Ask HN story is only in its own list, and text posts are distinguished from links', async () => {
   const { client, server } = await serveSource(
     hackerNews,
     oneByOne({ body: found([hit(1), linkHit(2), linkHit(3, { url: '' })]) }),
@@ -153,7 +153,7 @@ test.each([
   expect((await client.page(newest)).posts.map((post) => post.title)).toEqual([read])
 })
 
-test('broken hits are counted and left out, and hostile fields get defaults', async () => {
+test('broken hits are dropped and counted, and hostile fields get defaults', async () => {
   const hits = [
     hit(1, { points: null, num_comments: 'many', author: 7, url: {}, _tags: ['ask_hn', 'x'] }),
     hit(2, { points: 1e300, num_comments: -4, title: 'Why? '.repeat(2000), url: 'javascript:alert(1)' }),
@@ -175,7 +175,7 @@ test('broken hits are counted and left out, and hostile fields get defaults', as
   ])
 })
 
-test('both lists are found with the number of titles that have the terms', async () => {
+test('both lists are found with the number of titles that contain the terms', async () => {
   const totals = new Map([
     ['ask_hn "rye"', 4],
     ['story "rye"', 30],
@@ -214,7 +214,7 @@ test.each<[string, Served, PlatformErrorKind]>([
     expect(await platformErrorOf(call)).toMatchObject({ service: 'hacker-news', kind })
 })
 
-test('a limit stops all for a minute, then for an hour at a time, and is not tried again', async () => {
+test('a rate limit blocks the source for a minute, then for an hour at a time, without retries', async () => {
   const busy: Served = { status: 429, body: algoliaError(429, 'Too many requests') }
   const { client, limits, server } = await serveSource(
     hackerNews,
@@ -229,7 +229,7 @@ test('a limit stops all for a minute, then for an hour at a time, and is not tri
   expect(server.requests).toHaveLength(5)
 })
 
-test('stories are asked for by their numbers, and one that is missing is deleted', async () => {
+test('stories are looked up by number, and a missing story is reported as deleted', async () => {
   const { client, server } = await serveSource(hackerNews, oneByOne({ body: found([hit(5), hit(7)]) }))
   expect(await client.postStates?.(['hn-5', 'hn-6', 'hn-7'])).toMatchObject([
     { id: 'hn-5', community: 'ask-hn', score: 112, gone: undefined },

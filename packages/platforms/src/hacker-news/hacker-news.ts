@@ -22,19 +22,19 @@ import {
   searchPath,
 } from './search.ts'
 
-/** Reads Hacker News by its public search, which Algolia runs and which needs no key. */
+/** Reads Hacker News through its public search, which Algolia runs and which needs no key. */
 export const hackerNews: Source = {
   id: 'hacker-news',
   spacingMs: 1000,
   inflightMax: 2,
-  // As published at https://hn.algolia.com/api.
+  // Published at https://hn.algolia.com/api.
   window: { requests: 10_000, spanMs: 3_600_000 },
   hasOnlyQuestions: false,
   listings: readingOrder['hacker-news'],
   open: openHackerNews,
 }
 
-/** Milliseconds. The limit counts by the hour, and who exceeds it may be blocked. */
+/** In milliseconds. The limit is per hour, and exceeding it may get the address blocked. */
 const PAUSES = { retryDelaysMs: [2000, 8000, 30_000], unhintedPausesMs: [60_000, 3_600_000] }
 
 const DESCRIPTIONS: Record<HackerNewsList, string> = {
@@ -56,7 +56,7 @@ function openHackerNews(options: SourceOptions): SourceClient {
     async findCommunities(seedTerms, signal) {
       const phrases = phrasesOf(seedTerms)
       const counts: Record<HackerNewsList, number[]> = { 'ask-hn': [], stories: [] }
-      // One after the other, so that after a limit nothing more is sent.
+      // Sequential, so that nothing more is sent after a limit.
       for (const phrase of phrases) {
         const asking = await count('ask_hn', phrase, signal)
         counts['ask-hn'].push(asking)
@@ -88,7 +88,7 @@ function found(phrases: readonly string[], counts: Record<HackerNewsList, number
         .filter(({ posts }) => posts > 0)
         .sort((a, b) => b.posts - a.posts)
         .map(({ term }) => term),
-      // A title that matches two terms counts twice.
+      // A title that matches two terms is counted twice.
       matchingPosts: matches.reduce((sum, { posts }) => sum + posts, 0),
     }
   })
@@ -96,8 +96,8 @@ function found(phrases: readonly string[], counts: Record<HackerNewsList, number
 }
 
 /**
- * A search ends after 1,000 stories, so a list by date continues with stories no newer than the last one. Stories from
- * that second are repeated.
+ * A search ends after 1,000 stories, so the list by date continues with a search up to the last story's second. Stories
+ * of that second are returned twice.
  */
 async function readPage(
   { community, listing: { order, phrase }, range, after }: PageRequest,
@@ -117,7 +117,7 @@ async function readPage(
   const fresh = stories.filter(({ objectID }) => objectID !== last?.id)
   const oldest = fresh.at(-1)
   const isEnd = what.order === 'best' || oldest === undefined || total <= stories.length + dropped
-  // A whole page of one second would come again for ever.
+  // A page whose stories are all from one second would otherwise repeat forever.
   const next = oldest && (oldest.created_at_i === last?.seconds ? last.seconds - 1 : oldest.created_at_i)
   return {
     posts: fresh.filter(({ asks }) => asks === (list === 'ask-hn')).map((story) => postOf(story, list)),
@@ -129,7 +129,7 @@ async function readPage(
 
 const secondsOf = (seconds: number): number | undefined => (Number.isFinite(seconds) ? seconds : undefined)
 
-/** A cursor has the second and the id of the last story. */
+/** A cursor contains the last story's second and id. */
 function readCursor(after: string | undefined): { seconds: number; id: string } | undefined {
   const [, seconds, id] = /^(\d+):(\d+)$/.exec(after ?? '') ?? []
   return seconds === undefined || id === undefined ? undefined : { seconds: Number(seconds), id }

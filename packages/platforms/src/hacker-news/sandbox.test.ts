@@ -5,7 +5,7 @@ import { hackerNews } from './hacker-news.ts'
 const { client, url, close } = await serveSandbox(hackerNews)
 afterAll(close)
 
-/** Reads the listings as a run does, until there are `limit` titles. */
+/** Reads the listings as a run does until there are `limit` titles. */
 async function read(community: string, limit: number, seedTerms: string[] = [], range = anyTime) {
   const titles = new Map<string, string>()
   let requests = 0
@@ -29,13 +29,13 @@ test('1,000 titles of Ask HN take at most three requests', async () => {
   for (const title of titles.values()) expect(title).not.toMatch(/^ask hn/i)
 })
 
-test('all of Ask HN can be read, past the depth of a search', async () => {
+test('all of Ask HN can be read, beyond a search’s 1,000 hits', async () => {
   const { titles } = await read('ask-hn', Number.POSITIVE_INFINITY)
   const response = await fetch(`${url}/hacker-news/search?tags=ask_hn&hitsPerPage=1`)
   expect(await response.json()).toMatchObject({ nbHits: titles.size })
 })
 
-test('the counts of the lists are those of the posts that are read', async () => {
+test('the lists’ counts match the posts that are read', async () => {
   const { communities } = await client.findCommunities(['python'])
   for (const { name, matchingPosts } of communities) {
     const range = { fromMs: Date.now() - 400 * 86_400_000, toMs: Date.now() }

@@ -6,16 +6,16 @@ import { linkTo, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
 import { readItems } from '../read-items.ts'
 import { responseError } from '../response-error.ts'
 
-/** Most stories of one response, and of one search: further pages of the same search are empty. */
+/** The most stories in one response and in one search: further pages of the same search are empty. */
 export const HITS_MAX = 1000
 
 const FIELDS = 'objectID,title,author,points,num_comments,created_at_i,url,_tags'
 
 export interface Search {
-  /** `date`: newest first. `best`: relevance, then points. */
+  /** `date`: newest first. `best`: by relevance, then points. */
   order: 'date' | 'best'
   tag: 'ask_hn' | 'story'
-  /** Words that the title has one after the other; all stories without them. */
+  /** Words that the title contains in this order; all stories if missing. */
   phrase?: string | undefined
   /** Unix seconds, inclusive. */
   from?: number | undefined
@@ -25,7 +25,7 @@ export interface Search {
   ids?: readonly string[]
 }
 
-/** Returns the path and query of a search that neither completes the last word nor corrects misspellings. */
+/** Returns the path and query of a search that neither completes the last word nor corrects typos. */
 export function searchPath({ order, tag, phrase, from, to, hits, ids }: Search): string {
   const times = [
     ...(from === undefined ? [] : [`created_at_i>=${from}`]),
@@ -45,7 +45,7 @@ export function searchPath({ order, tag, phrase, from, to, hits, ids }: Search):
   return `/${order === 'date' ? 'search_by_date' : 'search'}?${query}`
 }
 
-/** `ask-hn`: titles that begin with "Ask HN". `stories`: all others, also of text posts. */
+/** `ask-hn`: titles that begin with "Ask HN". `stories`: all others, including text posts. */
 export type HackerNewsList = 'ask-hn' | 'stories'
 
 const count = whole(0).catch(0)
@@ -57,10 +57,10 @@ export const Story = z
     title: z.string().trim().min(1),
     created_at_i: z.number().positive().max(SECONDS_MAX),
     author: z.string().min(1).catch('[deleted]'),
-    // Null for a few kinds of items.
+    // The search returns null for a few kinds of items.
     points: count,
     num_comments: count,
-    // Null or empty for text posts.
+    // Text posts have null or an empty string.
     url: z.string().nullish().catch(null),
     _tags: z.array(z.string()).catch([]),
   })
@@ -74,17 +74,17 @@ export const Envelope = z.object({
 
 export interface Found {
   stories: Story[]
-  /** Hits that are not stories or lack required fields. */
+  /** Hits that are not stories or that lack required fields. */
   dropped: number
-  /** All stories that match, also those beyond HITS_MAX. */
+  /** All matching stories, including those beyond HITS_MAX. */
   total: number
 }
 
-/** Returns the stories of a response. Throws PlatformError for any other response. */
+/** Returns a response's stories. Throws PlatformError for any other response. */
 export function readFound(response: HttpResponse): Found {
   const { status, text } = response
   if (status !== 200) {
-    // Algolia's own 403 is an exceeded limit; a page comes from something before it.
+    // Algolia's own 403 means an exceeded limit, but a web page comes from a proxy in front of it.
     const kind = status === 403 && !isWebPage(text) ? 'rate-limited' : kindOfStatus(status)
     throw responseError('hacker-news', kind, response)
   }
@@ -94,7 +94,7 @@ export function readFound(response: HttpResponse): Found {
   return { stories, dropped, total: Math.max(envelope.hits.length, envelope.nbHits) }
 }
 
-/** Returns the story as a post. The titles of stories are plain text, so nothing in them is decoded. */
+/** Returns the story as a post. Titles are plain text, so nothing is decoded. */
 export function postOf(story: Story, community: HackerNewsList): Post {
   const { objectID, url } = story
   return {
@@ -106,15 +106,15 @@ export function postOf(story: Story, community: HackerNewsList): Post {
     numComments: story.num_comments,
     createdAt: new Date(story.created_at_i * 1000).toISOString(),
     permalink: `https://news.ycombinator.com/item?id=${objectID}`,
-    // The search has no stories that are deleted or flagged.
+    // The search omits deleted and flagged stories.
     ...ordinary,
     ...linkTo(url),
-    // Not requested, because texts are many times longer than everything else.
+    // Texts are not requested, because they are much longer than everything else.
     hasText: !url,
   }
 }
 
-/** The site marks such titles in other ways too: `ask HN -`, `Ask HN` without colon. */
+/** Removes the prefix in any spelling that the site treats the same: `ask HN -`, `Ask HN` without a colon. */
 function withoutPrefix(title: string): string {
   return title.replace(/^ask hn(?:\s*[:：–—-]+\s*|\s+)(?=\S)/i, '')
 }

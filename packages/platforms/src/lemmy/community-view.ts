@@ -6,7 +6,7 @@ const text = z.string().nullish().catch(null)
 const count = z.number().int().nonnegative().optional().catch(undefined)
 const counts = { subscribers: count, users_active_month: count }
 
-/** 1.0 has the counts in the community, and renames `actor_id`. */
+/** 1.0 moves the counts into the community and renames `actor_id`. */
 export const CommunityView = z
   .object({
     community: z.object({
@@ -44,11 +44,11 @@ export interface FoundCommunity {
   title: string
   description: string
   subscribers: number
-  /** Active users in the last month, the best sign that a community is alive: most subscriptions date from 2023. */
+  /** Users active in the last month, the best sign of a living community, because most subscriptions date from 2023. */
   activeUsers: number
 }
 
-/** Copies of Reddit's posts, which programs may not read from Reddit either. */
+/** Mirrors of Reddit, which are excluded because programs may not read those posts from Reddit either. */
 const MIRROR = /reddit|mirror|lemmit|^r_/i
 
 export function isOwnHost(host: string): boolean {
@@ -57,7 +57,7 @@ export function isOwnHost(host: string): boolean {
 
 const DESCRIPTION_MAX = 300
 
-/** Descriptions are in Markdown, often of many pages. */
+/** Returns a description, which is Markdown and often pages long, as one short line. */
 function oneLine(markdown: string): string {
   return markdown
     .slice(0, 2 * DESCRIPTION_MAX)

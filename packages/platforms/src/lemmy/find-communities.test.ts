@@ -5,7 +5,7 @@ import { serveSource } from '../testing/serve-source.ts'
 import { communities, communityView, rateLimitError, site } from './fixtures.ts'
 import { createLemmySource } from './lemmy.ts'
 
-/** Opens Lemmy with an answer for each of the two instances that are asked. */
+/** Opens Lemmy with one responder for each of the two directory instances. */
 const serve = (
   world: (term: string) => Served,
   ml: (term: string) => Served = () => ({ body: communities([]) }),
@@ -15,7 +15,7 @@ const serve = (
     return (path.includes('/lemmy.world/') ? world : ml)(query.q ?? '')
   })
 
-test('communities are found at two instances, those that match more terms and are more active first', async () => {
+test('communities are found at two instances, sorted by matching terms and then by activity', async () => {
   const quiet = {
     ...communityView('quietbread', 'lemmy.ca'),
     counts: { subscribers: 9, users_active_month: 2 },
@@ -56,7 +56,7 @@ test('communities are found at two instances, those that match more terms and ar
   })
 })
 
-test('1.0 is searched by its list of communities', async () => {
+test('Lemmy 1.0 is searched through its list of communities', async () => {
   const { community, counts } = communityView('bread', 'lemmy.world')
   const { actor_id, ...rest } = community
   const item = { community: { ...rest, ...counts, ap_id: actor_id } }
@@ -112,7 +112,7 @@ test('an error is never an empty list', async () => {
   expect(await platformErrorOf(client.findCommunities(['bread']))).toMatchObject({ kind: 'unavailable' })
 })
 
-test('the limit of searches ends only the search, because runs have another one', async () => {
+test('a rate-limited search does not block runs, which have a different limit', async () => {
   const { client, limits, server } = await serve(
     () => rateLimitError,
     () => rateLimitError,

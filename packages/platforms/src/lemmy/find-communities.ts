@@ -5,7 +5,7 @@ import { CommunityView, type FoundCommunity } from './community-view.ts'
 import type { Instance } from './instance.ts'
 import { CommunityListing, communitySearchPath } from './lemmy-api.ts'
 
-/** They know most communities of the others, too. One that fails leaves the other's results. */
+/** These two instances also know most communities of the others. If one fails, the other's results remain. */
 export const DIRECTORIES = ['lemmy.world', 'lemmy.ml']
 const COMMUNITIES_MAX = 50
 
@@ -13,7 +13,7 @@ interface Match extends FoundCommunity {
   terms: string[]
 }
 
-/** Throws the first instance's error if the other has failed, too, or has found nothing. */
+/** Throws the first instance's error if the other failed as well or found nothing. */
 export async function findCommunities(
   seedTerms: readonly string[],
   instanceOf: (host: string) => Instance,
@@ -28,7 +28,7 @@ export async function findCommunities(
     },
   }
 
-  /** One search after the other: instances limit them strictly. */
+  /** Searches one term after another, because instances limit searches strictly. */
   async function foundBy(host: string): Promise<(FoundCommunity & { term: string })[]> {
     const instance = instanceOf(host)
     const version = await instance.version(slot)
@@ -52,7 +52,7 @@ export async function findCommunities(
   return { communities: ranked(found), requests }
 }
 
-/** Sorts by matching terms, then by activity. An instance knows only part of another instance's numbers. */
+/** Sorts by number of matching terms, then by activity, of which an instance knows only a part for other instances. */
 function ranked(found: readonly (FoundCommunity & { term: string })[]): Community[] {
   const matches = new Map<string, Match>()
   for (const { term, ...community } of found) {

@@ -57,7 +57,7 @@ export function postView(
   }
 }
 
-/** The same post as 1.0 sends it: times and addresses have other names, and the counts are in the post. */
+/** The same post as 1.0 sends it: times and addresses are renamed, and the counts are part of the post. */
 export function postViewV4(id: number) {
   const { counts, ...view } = postView(id)
   const { published, ...post } = view.post

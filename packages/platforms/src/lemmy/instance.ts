@@ -8,19 +8,19 @@ import { serviceCode } from '../service-code.ts'
 import type { SlotOptions, SourceOptions } from '../source.ts'
 import { type ApiVersion, Site } from './lemmy-api.ts'
 
-/** An instance changes to 1.0 once, on any day. */
+/** Versions are read again after an hour, because an instance may upgrade to 1.0 at any time. */
 const VERSION_LIFE_MS = 3_600_000
-/** Milliseconds. The limits of most instances are by the minute. */
+/** In milliseconds. Most instances limit requests per minute. */
 const PAUSES = { retryDelaysMs: [2000, 8000], unhintedPausesMs: [60_000, 120_000, 240_000] }
-/** The cache entries for searches cover ten minutes each. */
+/** Lemmy counts searches in periods of ten minutes. */
 const SEARCH_PAUSES = { retryDelaysMs: [2000], unhintedPausesMs: [600_000] }
 
-/** API versions by the instances' base URLs, one entry per instance. */
+/** API versions by base URL, one entry per instance. */
 export type Versions = Map<string, { version: ApiVersion; readAtMs: number }>
 
 export type Instance = ReturnType<typeof openInstance>
 
-/** Sends requests to one instance, on a limiter of its own. */
+/** Sends requests to one instance, with that instance's limiter. */
 export function openInstance(host: string, options: SourceOptions, versions: Versions, now: () => number) {
   const baseUrl = `${options.endpoints.lemmyUrl}${host}`
   const limiter = options.limiterOf(host)
@@ -28,7 +28,7 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
   const call = createCall('lemmy', limited, PAUSES)
   const once = createCall('lemmy', { ...limited, retryDelaysMs: [] }, PAUSES)
   const sendPostSearch = createCall('lemmy', limited, SEARCH_PAUSES)
-  // A search for communities that is refused does not stop the runs.
+  // A refused search for communities must not block the runs.
   const searches = { ...limited, limiter: { ...limiter, blockUntil: async () => {} } }
   const sendSearch = createCall('lemmy', searches, SEARCH_PAUSES)
 
@@ -48,7 +48,7 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
     }
   }
 
-  /** Returns undefined if the version is not known. */
+  /** Returns undefined if the version is unknown or too old. */
   function knownVersion(): ApiVersion | undefined {
     const known = versions.get(baseUrl)
     return known && now() - known.readAtMs < VERSION_LIFE_MS ? known.version : undefined
@@ -67,7 +67,7 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
       versions.set(baseUrl, { version, readAtMs: now() })
       return version
     },
-    /** Throws if the instance does not respond to one request. */
+    /** Sends one request without retries, and throws if the instance does not respond. */
     async check(signal: AbortSignal | undefined): Promise<void> {
       await requestVersion(once, { signal })
     },
@@ -77,7 +77,7 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
 const ErrorBody = z.object({ error: z.string() })
 
 const kindsByError: ReadonlyMap<string, PlatformErrorKind> = new Map([
-  // 0.19 sends it with status 400.
+  // 0.19 sends this code with status 400.
   ['rate_limit_error', 'rate-limited'],
   ['too_many_requests', 'rate-limited'],
   ['couldnt_find_community', 'not-found'],
@@ -85,7 +85,7 @@ const kindsByError: ReadonlyMap<string, PlatformErrorKind> = new Map([
   ['instance_is_private', 'private'],
 ])
 
-/** Returns the body, read by `schema`. Throws PlatformError for any other response, also for a web page with status 200. */
+/** Returns the parsed body. Throws PlatformError for any other response, including a web page with status 200. */
 function readResponse<T>(response: HttpResponse, schema: z.ZodType<T>): T {
   const json = readJson(response.text)
   const code = ErrorBody.safeParse(json).data?.error ?? ''
@@ -96,10 +96,10 @@ function readResponse<T>(response: HttpResponse, schema: z.ZodType<T>): T {
   throw responseError('lemmy', 'malformed', response)
 }
 
-/** Returns undefined for a success. */
+/** Returns undefined for a successful status. */
 function kindBy(status: number): PlatformErrorKind | undefined {
   if (status === 200) return undefined
   if (status === 404) return 'not-found'
-  // Gateways block addresses and program names.
+  // Gateways use this status to block addresses and User-Agents.
   return status === 401 ? 'client-blocked' : kindOfStatus(status)
 }

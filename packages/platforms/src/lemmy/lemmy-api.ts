@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** 0.19 has `v3`, 1.0 has `v4`, beside a `v3` that gives only the first page of anything. */
+/** 0.19 has `v3`. 1.0 has `v4` and a `v3` that returns only first pages. */
 export type ApiVersion = 'v3' | 'v4'
 
-/** The API refuses more: items of a page, and pages of a search of v3. */
+/** The API's maximum of items per page, and of pages per search in v3. */
 const ITEMS_MAX = 50
 const PAGES_MAX = 100
 
 export type PostSort = { sort: 'new' } | { sort: 'top'; days: number | undefined }
 
 export interface PostList {
-  /** The community's name on this instance, without host. */
+  /** The community's name on this instance, without its host. */
   community: string
   order: PostSort
   /** The cursor from the previous page; for a v3 search, the page number. */
   after?: string | undefined
 }
 
-/** The windows that v3 has, by their days. */
+/** The windows that v3 offers, by length in days. */
 const TOP_SORTS = new Map([
   [1, 'TopDay'],
   [7, 'TopWeek'],
@@ -30,7 +30,7 @@ const TOP_SORTS = new Map([
 
 const DAY_SECONDS = 86_400
 
-/** Returns the path of a page. Without `type_`, communities that are not of the instance come back empty. */
+/** Returns the path of a page of posts. Without `type_`, communities of other instances come back empty. */
 export function postListPath(version: ApiVersion, { community, order, after }: PostList): string {
   const days = order.sort === 'top' ? order.days : undefined
   const v3Sort = order.sort === 'new' ? 'New' : (TOP_SORTS.get(days ?? 0) ?? 'TopAll')
@@ -46,7 +46,7 @@ export function postListPath(version: ApiVersion, { community, order, after }: P
 
 export type PostSearch = Pick<PostList, 'community' | 'after'> & { term: string }
 
-/** Returns the path of a page of the posts whose titles have the words of the term in their order, the best first. */
+/** Returns the path of a page of posts whose titles contain the term's words in order, best first. */
 export function postSearchPath(version: ApiVersion, { community, term, after }: PostSearch): string {
   const limit = String(ITEMS_MAX)
   if (version === 'v4') {
@@ -59,7 +59,7 @@ export function postSearchPath(version: ApiVersion, { community, term, after }: 
   return `/api/v3/search?${new URLSearchParams({ community_name: community, ...query, ...place })}`
 }
 
-/** Returns the path of a search for communities by name and title, the largest first. */
+/** Returns the path of a search for communities by name and title, largest first. */
 export function communitySearchPath(version: ApiVersion, term: string): string {
   const limit = String(ITEMS_MAX)
   if (version === 'v4') {
@@ -75,7 +75,7 @@ const cursor = z.string().min(1).max(CURSOR_LENGTH_MAX).nullish()
 
 const read = (items: unknown[], next_page?: string | null) => ({ items, next: next_page ?? null })
 
-/** A list of posts of either version. */
+/** Parses a list of posts of either version. */
 export const PostListing = z.union([
   z
     .object({ posts: z.array(z.unknown()), next_page: cursor })
@@ -85,14 +85,14 @@ export const PostListing = z.union([
     .transform(({ items, next_page }) => read(items, next_page)),
 ])
 
-/** Found posts of v3, whose pages have numbers. The last page is not full. */
+/** Parses posts found through v3, whose pages are numbered and full except the last one. */
 export const FoundPosts = (after: string | undefined) =>
   z.object({ posts: z.array(z.unknown()) }).transform(({ posts }) => {
     const page = Number(after ?? 1)
     return read(posts, posts.length < ITEMS_MAX || page >= PAGES_MAX ? null : String(page + 1))
   })
 
-/** Found communities of either version. */
+/** Parses communities found through either version. */
 export const CommunityListing = z.union([
   z.object({ communities: z.array(z.unknown()) }).transform(({ communities }) => communities),
   z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),

@@ -8,7 +8,7 @@ import { createLemmySource } from './lemmy.ts'
 
 const newest = { community: 'bread@lemmy.world', listing: { sort: 'new' }, range: anyTime }
 
-/** Returns a responder of an instance of this version. */
+/** Returns the responder of an instance with this version. */
 const instance =
   (version: string, respond: (request: ServedRequest) => Served) =>
   (request: ServedRequest): Served =>
@@ -27,7 +27,7 @@ test('a community is searched for the seed terms', () => {
 
 const search = { ...newest, listing: { sort: 'top', term: 'rye flour' } }
 
-test('0.19 is searched in pages by number, until one is not full', async () => {
+test('Lemmy 0.19 is searched page by page until a page is not full', async () => {
   const full = Array.from({ length: 50 }, (_, id) => postView(id + 1))
   const { client, server } = await serve(({ query }) => ({
     body: { type_: 'Posts', comments: [], communities: [], users: [], posts: query.page === '1' ? full : [] },
@@ -50,7 +50,7 @@ test('0.19 is searched in pages by number, until one is not full', async () => {
   })
 })
 
-test('1.0 is searched by its list of posts', async () => {
+test('Lemmy 1.0 is searched through its list of posts', async () => {
   const { client, server } = await serve(
     () => ({ body: { items: [postViewV4(5)], next_page: 'cursor' } }),
     '1.0.0-beta.1',
@@ -65,13 +65,13 @@ test('1.0 is searched by its list of posts', async () => {
   })
 })
 
-test('a search that is refused stops the requests to its instance for the ten minutes of its limit', async () => {
+test('a rate-limited search blocks its instance for ten minutes', async () => {
   const { client, limits } = await serve(() => rateLimitError)
   expect(await platformErrorOf(client.page(search))).toMatchObject({ kind: 'rate-limited' })
   expect(limits.blockedMs).toEqual([600_000])
 })
 
-test('a community is listed by votes and then from the newest, in the shortest window that covers the range', () => {
+test('a community is listed by votes in the shortest window that covers the range, and then by date', () => {
   const startedAtMs = Date.parse('2026-11-20T00:00:00Z')
   const requests = (days: number) =>
     createLemmySource()
@@ -87,7 +87,7 @@ test('a community is listed by votes and then from the newest, in the shortest w
   expect(requests(Number.POSITIVE_INFINITY)).toEqual([{ sort: 'top' }, { sort: 'new' }])
 })
 
-test('0.19 is read by v3 at the home of the community, with all that its traps require', async () => {
+test('Lemmy 0.19 is read through v3 at the community’s home instance', async () => {
   const { client, server, limits } = await serve(() => ({ body: postList([postView(5)], 'P5') }))
   const page = await client.page({ ...newest, listing: { sort: 'top', days: 365 }, after: 'P308c595' })
   expect(server.requests.map(({ path }) => path)).toEqual([
@@ -128,7 +128,7 @@ test('0.19 is read by v3 at the home of the community, with all that its traps r
   })
 })
 
-test('1.0 is read by v4, with the same posts', async () => {
+test('Lemmy 1.0 is read through v4 and returns the same posts', async () => {
   const v3 = await serve(() => ({ body: postList([postView(5)], 'P5') }))
   const v4 = await serve(() => ({ body: { items: [postViewV4(5)], next_page: 'cursor' } }), '1.0.0-beta.1')
   const page = await v4.client.page({ ...newest, listing: { sort: 'top', days: 30 } })
@@ -140,7 +140,7 @@ test('1.0 is read by v4, with the same posts', async () => {
   })
 })
 
-test('an instance without v3 is one with v4', async () => {
+test('an instance without v3 is read through v4', async () => {
   const { client, server } = await serveSource(createLemmySource(), ({ path }) => {
     if (path.includes('/v3/')) return { status: 404, body: { error: 'not_found' } }
     return { body: path.endsWith('/site') ? site('1.2.0') : { items: [], next_page: null } }
@@ -149,7 +149,7 @@ test('an instance without v3 is one with v4', async () => {
   expect(server.requests.at(-1)?.path).toContain('/api/v4/post/list')
 })
 
-test('the version of an instance is asked for once an hour, by all clients together', async () => {
+test('an instance’s version is requested once an hour for all clients together', async () => {
   const clock = { ms: 0 }
   const source = createLemmySource(() => clock.ms)
   const { client, server, limits } = await serveSource(
@@ -177,7 +177,7 @@ test('a list ends with an empty page, not with a short one', async () => {
   expect(await client.page({ ...newest, after: 'P5' })).toMatchObject({ posts: [], after: null })
 })
 
-test('a page that comes again is asked for again, and never taken for the end', async () => {
+test('a repeated page is requested again and does not end the list', async () => {
   const again: Served = { body: postList([postView(5)], 'P5') }
   const once = await serve(oneByOne(again, { body: postList([postView(4)], 'P4') }))
   const page = await once.client.page({ ...newest, after: 'P5' })
@@ -188,7 +188,7 @@ test('a page that comes again is asked for again, and never taken for the end', 
   })
 })
 
-test('an instance that has changed to 1.0 is read by v4 with the next try', async () => {
+test('an instance that was upgraded to 1.0 is read through v4 on the next attempt', async () => {
   let version = '0.19.5'
   const { client } = await serveSource(createLemmySource(), ({ path }) => {
     if (path.endsWith('/site')) return { body: site(version) }
@@ -202,7 +202,7 @@ test('an instance that has changed to 1.0 is read by v4 with the next try', asyn
   expect((await client.page(newest)).posts).toMatchObject([{ permalink: 'https://lemmy.world/post/6' }])
 })
 
-test('the same post has the same id at any instance, and no two posts share one', async () => {
+test('a post has the same id at every instance, and no two posts share an id', async () => {
   const source = createLemmySource()
   const ids: string[] = []
   for (const [community, id] of [
@@ -216,7 +216,7 @@ test('the same post has the same id at any instance, and no two posts share one'
     )
     const { posts } = await client.page({ ...newest, community })
     ids.push(...posts.map((post) => post.id))
-    // The link must lead to the instance that was read.
+    // The link must point to the instance that was read.
     expect(posts[0]?.permalink).toBe(`https://${community.split('@')[1]}/post/${id}`)
   }
   expect(ids[0]).toBe(ids[2])
@@ -231,7 +231,7 @@ test('times without Z are in UTC, wherever the server is', async () => {
   expect((await client.page(newest)).posts[0]?.createdAt).toBe('2023-07-01T12:00:00.123Z')
 })
 
-test('titles that older versions escaped are decoded once, later ones are as they are', async () => {
+test('titles escaped by older versions are decoded once, and later titles are unchanged', async () => {
   const name = 'Is &amp;amp; the same as &lt;b&gt; &amp; &#x27;&quot;?'
   const old = '2023-07-01T12:00:00Z'
   const { client } = await serve(() => ({
@@ -255,13 +255,13 @@ test.each<[string, object, object, object]>([
     { isSelf: false, hasText: false, domain: 'bread.example' },
   ],
   ['a title only', { body: '' }, {}, { isSelf: true, hasText: false }],
-])('%s is known as such', async (_, post, creator, facts) => {
+])('%s is recognized', async (_, post, creator, facts) => {
   const view = postView(5, { ...post }, { ...creator })
   const { client } = await serve(() => ({ body: postList([view], 'P5') }))
   expect((await client.page(newest)).posts).toMatchObject([facts])
 })
 
-test('broken posts are counted and left out, and hostile fields get defaults', async () => {
+test('broken posts are dropped and counted, and hostile fields get defaults', async () => {
   const posts = [
     {
       ...postView(1, { url: 7, body: {}, nsfw: 'no' }),
@@ -322,7 +322,7 @@ test.each<[string, Served, PlatformErrorKind]>([
   expect(await platformErrorOf(client.page(newest))).toMatchObject({ service: 'lemmy', kind })
 })
 
-test('the limit stops its instance alone for a minute, then longer, and is not tried again', async () => {
+test('a rate limit blocks only its instance, for a minute and then longer, without retries', async () => {
   const { client, limits, server } = await serve(() => rateLimitError)
   for (let call = 0; call < 4; call += 1) await platformErrorOf(client.page(newest))
   expect(limits.blockedMs).toEqual([60_000, 120_000, 240_000, 240_000])
@@ -332,7 +332,7 @@ test('the limit stops its instance alone for a minute, then longer, and is not t
   expect(limits.blockedServers).toEqual([...Array(4).fill('lemmy.world'), 'lemmy.ml'])
 })
 
-test('Lemmy can be reached while one of its directories responds', async () => {
+test('Lemmy is reachable as long as one of its directories responds', async () => {
   const down = new Set<string>()
   const { client } = await serveSource(createLemmySource(), ({ path }) => {
     const host = path.split('/')[2] ?? ''

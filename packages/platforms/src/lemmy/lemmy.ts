@@ -24,7 +24,9 @@ import {
 } from './lemmy-api.ts'
 import { PostView, postOf } from './post-view.ts'
 
-/** Reads the communities of large instances of Lemmy at their own instance, which needs no key. Versions are kept in memory. */
+/**
+ * Reads large instances' own communities, each at its home instance, without a key. API versions are cached in memory.
+ */
 export function createLemmySource(now: () => number = Date.now): Source {
   const versions: Versions = new Map()
   return {
@@ -40,7 +42,7 @@ export function createLemmySource(now: () => number = Date.now): Source {
 function openLemmy(options: SourceOptions, versions: Versions, now: () => number): SourceClient {
   const instances = new Map<string, Instance>()
 
-  /** No other host is ever requested. */
+  /** Throws for any host that is not in the list of instances, so no other host is ever requested. */
   function instanceOf(host: string): Instance {
     if (!isOwnHost(host)) throw new PlatformError('lemmy', 'not-found')
     const instance = instances.get(host) ?? openInstance(host, options, versions, now)
@@ -49,7 +51,7 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
   }
 
   return {
-    /** One instance that responds is enough. */
+    /** Passes if any of the instances responds. */
     async check(signal) {
       const asked = DIRECTORIES.map((host) => instanceOf(host).check(signal))
       try {
@@ -82,7 +84,7 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
       })
       return {
         posts,
-        // A page that is not full is not the last one, which is empty.
+        // Only an empty page is the last one; a short page is not.
         after: items.length === 0 ? null : next,
         dropped: items.length - posts.length,
         isByDate: order.sort === 'new',
@@ -91,7 +93,7 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
   }
 }
 
-/** A page that breaks off is refused where it is parsed, so that it is requested again. */
+/** Rejects an incomplete page while parsing it, so that it is requested again. */
 function readList(instance: Instance, version: ApiVersion, list: PostList, slot: SlotOptions): Promise<Page> {
   const listed = PostListing.refine((page) => {
     const isComplete = isPageComplete(page, version, list.after)
@@ -117,8 +119,8 @@ interface Page {
 }
 
 /**
- * A cursor names the last post of its page, so the same one again means the same page again. v3 gives one with every page that
- * is not empty; only the v3 of 1.0 does not, and would end after one page.
+ * A cursor names its page's last post, so an unchanged cursor means that the page was repeated. v3 sends one with every
+ * page that is not empty, except the v3 of 1.0, which ends after one page.
  */
 function isPageComplete({ items, next }: Page, version: ApiVersion, after: string | undefined): boolean {
   if (next === null) return version === 'v4' || items.length === 0

@@ -8,15 +8,15 @@ const text = z.string().nullish().catch(null)
 const count = whole(-COUNT_MAX).optional().catch(undefined)
 const counts = { score: count, comments: count }
 
-/** Builds before 0.19.4 leave out the Z of times in UTC. */
+/** Builds before 0.19.4 omit the Z from times in UTC. */
 const time = z
   .string()
   .transform((value) => Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`))
   .refine((ms) => ms > 0 && ms <= SECONDS_MAX * 1000)
 
 /**
- * A post of a list. 1.0 names some fields anew, and has the counts in the post. The id counts the posts that an instance
- * knows, so it is another one elsewhere; `ap_id` is the same everywhere.
+ * A post in a list. 1.0 renames some fields and moves the counts into the post. Each instance numbers posts itself, so
+ * the id differs between instances, unlike `ap_id`.
  */
 export const PostView = z.object({
   post: z.object({
@@ -46,7 +46,7 @@ export const PostView = z.object({
 })
 export type PostView = z.infer<typeof PostView>
 
-/** Returns a post that was read from the home of its community, `name@host`. Undefined if it has no time. */
+/** Returns a post that was read at the home instance of its community, `name@host`; undefined if it has no time. */
 export function postOf({ post, creator, community, counts }: PostView, name: string): Post | undefined {
   const publishedMs = post.published ?? post.published_at
   if (publishedMs === undefined) return undefined
@@ -72,11 +72,11 @@ export function postOf({ post, creator, community, counts }: PostView, name: str
 
 const ID_CHARACTERS = 12
 
-/** 62 bits: among ten million posts, two have the same with a probability of one in 90,000. */
+/** 62 bits: the probability that any two of ten million posts share an id is one in 90,000. */
 function shortHash(address: string): string {
   const hash = BigInt(`0x${createHash('sha256').update(address).digest('hex')}`)
   return hash.toString(36).padStart(ID_CHARACTERS, '0').slice(-ID_CHARACTERS)
 }
 
-/** 0.19, from December 2023, no longer stores titles escaped. */
+/** Since 0.19, of December 2023, titles are no longer stored escaped. */
 const UNESCAPED_SINCE_MS = Date.parse('2024-01-01T00:00:00Z')

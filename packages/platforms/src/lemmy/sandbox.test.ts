@@ -60,7 +60,7 @@ test.each(['gardening@lemmy.world', 'hiking@lemmy.ca', 'coffee@feddit.org'])(
   },
 )
 
-test('communities are found, and each of them can be read', async () => {
+test('every community that is found can be read', async () => {
   const { communities, requests } = await client.findCommunities(['gardening', 'coffee'])
   const names = communities.map(({ name }) => name)
   expect(names).toContain('gardening@lemmy.world')
@@ -73,7 +73,7 @@ test('communities are found, and each of them can be read', async () => {
   }
 })
 
-test('every instance is simulated, and no others are', async () => {
+test('exactly the listed instances are simulated', async () => {
   for (const host of LEMMY_INSTANCES) {
     const response = await fetch(`${url}/lemmy/${host}/api/v3/site`)
     expect(await response.json()).toMatchObject({ version: expect.stringMatching(/^[01]\./) })
@@ -81,7 +81,7 @@ test('every instance is simulated, and no others are', async () => {
   expect((await fetch(`${url}/lemmy/lemmy.example/api/v3/site`)).status).toBe(404)
 })
 
-test('a fault of an instance leaves the others as they are', async () => {
+test('one instance’s fault does not affect the others', async () => {
   for (const community of ['gardening@lemmy.world', 'coffee@feddit.org']) {
     await script(community.split('@')[1] ?? '', '400')
     expect(await platformErrorOf(page(community, 'new'))).toMatchObject({ kind: 'rate-limited' })

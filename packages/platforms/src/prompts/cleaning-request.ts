@@ -13,13 +13,13 @@ export function responseSchema(keyword: boolean, names = false): Schema {
   return listOf(Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])))
 }
 
-/** Enough for one token a character, which no language exceeds, and for thinking that cannot be disabled. */
+/** Enough for one token per character, which no language exceeds, and for thinking that cannot be disabled. */
 function maxOutputTokens(titles: readonly PreparedTitle[]): number {
   const characters = titles.reduce((total, { title }) => total + title.length, 0)
   return characters + 60 * titles.length + 4000
 }
 
-/** Tokens of the id, of a field's name and punctuation, and of a value other than the title. */
+/** Tokens of the id, or of another field with its name, punctuation and value, except the title. */
 const FIELD_TOKENS = 15
 
 function answerTokens(titles: readonly PreparedTitle[], fields: readonly string[]): number {

@@ -1,4 +1,4 @@
-/** The part of OpenAPI that a response schema here uses. */
+/** The subset of OpenAPI schemas that responses use. */
 export interface Schema {
   type: 'OBJECT' | 'ARRAY' | 'STRING'
   properties?: Readonly<Record<string, Schema>>
@@ -9,7 +9,7 @@ export interface Schema {
 
 export const text: Schema = { type: 'STRING' }
 
-/** Returns the schema of a response that has a list of items with these fields. */
+/** Returns the schema of an object with a list of items that have these fields. */
 export const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'OBJECT',
   properties: {
@@ -18,17 +18,17 @@ export const listOf = (properties: Readonly<Record<string, Schema>>): Schema => 
   required: ['items'],
 })
 
-/** The content of a request: the rules as system instruction, and as JSON the data that they apply to. */
+/** A request's content: the rules are the system instruction, and the data is JSON. */
 export interface Prompt {
   rules: string
   data: string
   responseSchema: Schema
   maxOutputTokens: number
-  /** Tokens of a response without thoughts, estimated high. */
+  /** An upper estimate of the response's tokens, without thoughts. */
   answerTokens: number
 }
 
-/** English has four bytes a token, most other languages three, in the tokenizers of open models. */
+/** The tokenizers of open models have four bytes per token in English and three in most other languages. */
 const TOKEN_BYTES_MIN = 2.5
 
 /** Returns an upper bound of the text's tokens in any common tokenizer. */

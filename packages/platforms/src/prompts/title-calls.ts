@@ -9,14 +9,17 @@ import { cleaningRequest } from './cleaning-request.ts'
 import { judgeRequest } from './judge-request.ts'
 import type { Prompt } from './prompt.ts'
 
-/** What a model has written for one prompt. */
+/** A model's answer to one prompt. */
 export interface Answer {
-  /** Without thoughts; may be empty. */
+  /** Without thoughts, possibly empty. */
   text: string
-  /** `whole`: every item may be present. `cut-off`: the last items are missing. Any other value: why no item is usable. */
+  /**
+   * `whole`: every item may be present. `cut-off`: the last items are missing. Any other value says why no item is
+   * usable.
+   */
   ending: 'whole' | 'cut-off' | 'other' | RejectionReason
   usage: RequestUsage
-  /** The model that answered, if the service says so. */
+  /** The model that answered, if the service reports it. */
   model: string | undefined
 }
 
@@ -24,15 +27,15 @@ interface TitleCallOptions {
   /** The requested model. */
   model: string
   generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer>
-  /** Whether a request with this prompt can be sent; always by default. Else its items are sent in several requests. */
+  /** Returns whether the prompt fits into one request; otherwise its items are split. Always true by default. */
   fits?(prompt: Prompt): boolean
-  /** Called with what was read of an answer; may throw. */
+  /** Called after reading an answer; may throw. */
   onRead?(prompt: Prompt, answer: Answer, missing: number): void
 }
 
 const nothing: RequestUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
 
-/** Returns the methods that clean and judge titles, for a service that generates text. */
+/** Returns methods that clean and judge titles through a service that generates text. */
 export function createTitleCalls({
   model,
   generate,
@@ -82,7 +85,7 @@ export function createTitleCalls({
   }
 }
 
-/** Returns the items in as few requests as possible. An item that is too large gets its own request. */
+/** Splits the items into as few requests as possible. An item that fits nowhere is sent alone. */
 function inRequests<Item>(
   items: readonly Item[],
   fits: ((some: readonly Item[]) => boolean) | undefined,

@@ -17,7 +17,7 @@ const kindsByReason: ReadonlyMap<string, PlatformErrorKind> = new Map([
   ['gated', 'gated'],
 ])
 
-/** Returns the error for a response that is not a success. A 429 that names no pause has no `retryAfterMs` yet. */
+/** Returns the error for an unsuccessful response. A 429 that states no pause has no `retryAfterMs` yet. */
 export function classifyRedditResponse(response: HttpResponse, secrets: readonly string[]): PlatformError {
   const body = ErrorBody.safeParse(readJson(response.text)).data
   return new PlatformError('reddit', kindOf(response, body), {
@@ -27,7 +27,7 @@ export function classifyRedditResponse(response: HttpResponse, secrets: readonly
   })
 }
 
-/** Returns the error for a token response without a token; OAuth errors can have status 200. */
+/** Returns the error for a token response without a token. OAuth errors may have status 200. */
 export function classifyTokenResponse(response: HttpResponse, secrets: readonly string[]): PlatformError {
   const oauthError = z.object({ error: z.string() }).safeParse(readJson(response.text)).data?.error
   const facts: PlatformErrorFacts = {
@@ -43,10 +43,10 @@ function retryAfterOf({ status, headers }: HttpResponse): number | undefined {
   return status === 429 ? readPauseMs(headers, Date.now()) : undefined
 }
 
-/** Any other redirect, for example to a login or maintenance page, has no information about the subreddit. */
+/** Any other redirect, for example to a login or maintenance page, says nothing about the subreddit. */
 function kindOfRedirect(location: string): PlatformErrorKind {
   const path = URL.parse(location, 'https://www.reddit.com')?.pathname.replace(/\.json$|\/$/, '')
-  // Reddit redirects the name of a missing subreddit to the search.
+  // Reddit redirects a missing subreddit's name to the search.
   if (path?.endsWith('/subreddits/search')) return 'not-found'
   // Reddit redirects a search for a URL to the form for a new post.
   return path?.endsWith('/submit') ? 'bad-request' : 'unavailable'

@@ -6,25 +6,27 @@ import { nameSimilarity, type Subreddit } from './subreddit.ts'
 /** The candidates for one term. */
 export interface TermCandidates {
   term: string
-  /** Matching subreddits, best first. */
+  /** Subreddits from the search, best first. */
   searched: Subreddit[]
-  /** Subreddits whose names start with the term or resemble it. */
+  /** Subreddits whose names begin with the term or resemble it. */
   named: Subreddit[]
-  /** Matching posts from all of Reddit, best first. */
+  /** Matching posts from all subreddits, best first. */
   posts: Post[]
-  /** Requests that were sent for them. */
+  /** How many requests were sent. */
   requests: number
 }
 
 type Reddit = Pick<RedditClient, 'searchSubreddits' | 'autocompleteSubreddits' | 'searchSubmissions'>
 
 const PER_TERM = 50
-/** Leading letters of a possibly misspelt name that are searched for: most misspellings come later in the word. */
+/**
+ * How many leading letters of a possibly misspelled name are searched for, because most typos come later in the word.
+ */
 const PREFIX = 4
 const SIMILARITY_MIN = 0.5
 
 /**
- * Sends three requests in parallel, and up to two more for a misspelled or multi-word term if nothing is found. Throws
+ * Sends three requests in parallel, and up to two more for a misspelled or multi-word term if they find nothing. Throws
  * if the subreddit search fails; ignores failures of the other requests.
  */
 export async function findCandidates(reddit: Reddit, term: string): Promise<TermCandidates> {
@@ -55,7 +57,7 @@ async function findLoosely(reddit: Reddit, candidates: TermCandidates): Promise<
   }
 }
 
-/** Names of subreddits have no spaces. */
+/** Removes spaces and punctuation, which subreddit names don't have. */
 const joined = (term: string) => term.replace(/[^\p{L}\p{N}_]/gu, '')
 
 async function orNothing<T>(found: Promise<T[]>): Promise<T[]> {

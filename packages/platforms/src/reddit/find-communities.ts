@@ -7,14 +7,15 @@ import type { RedditClient } from './reddit-client.ts'
 import { nameSimilarity, type Subreddit } from './subreddit.ts'
 
 const SUBREDDITS_MAX = 50
-/** Reddit looks up at most this many names in one request. */
+/** Reddit's maximum of names in one lookup. */
 const LOOKED_UP_MAX = 100
-/** Posts that must match before a subreddit found only by its posts is looked up. */
+/** A subreddit found only by its posts is looked up if at least this many posts match. */
 const POSTS_MIN = 2
 
 /**
- * Returns public subreddits for the seed terms, best match first. Sends three requests per term (up to five if those find
- * nothing), all terms in parallel, and one more to look up subreddits without a member count or found only by their posts.
+ * Returns public subreddits for the seed terms, best match first. Sends three requests per term, up to five if those
+ * find nothing, all terms in parallel, and one more to look up subreddits without a member count or found only by their
+ * posts.
  */
 export async function findCommunities(
   reddit: RedditClient,
@@ -43,7 +44,7 @@ export async function findCommunities(
   return { communities, requests }
 }
 
-/** Returns all subreddits by lower-case name, because Reddit ignores case. */
+/** Returns all subreddits by lower-case name, because Reddit ignores case in names. */
 function merge(candidates: readonly TermCandidates[]): Map<string, Subreddit> {
   const known = new Map<string, Subreddit>()
   for (const { searched, named } of candidates)
@@ -51,7 +52,7 @@ function merge(candidates: readonly TermCandidates[]): Map<string, Subreddit> {
   return known
 }
 
-/** Keeps the entry with more members, because some of Reddit's responses have no count. Omits user profiles. */
+/** Keeps the entry with more members, because some responses lack the count. Omits user profiles. */
 function add(known: Map<string, Subreddit>, subreddit: Subreddit): void {
   if (subreddit.name.startsWith('u_')) return
   const key = subreddit.name.toLowerCase()
@@ -59,7 +60,10 @@ function add(known: Map<string, Subreddit>, subreddit: Subreddit): void {
   if (!before || before.subscribers < subreddit.subscribers) known.set(key, subreddit)
 }
 
-/** Returns the names to look up: subreddits without a member count, then those found only by posts, most posts first. */
+/**
+ * Returns the names to look up: subreddits without a member count, then subreddits found only by posts, most posts
+ * first.
+ */
 function namesFromPosts(
   candidates: readonly TermCandidates[],
   known: ReadonlyMap<string, Subreddit>,
@@ -78,10 +82,10 @@ function namesFromPosts(
 
 const SIMILARITY_MIN = 0.5
 const SUGGESTIONS_MAX = 3
-/** Leading letters that are searched for. */
+/** How many leading letters are searched for. */
 const PREFIX = 4
 
-/** Returns subreddits whose names resemble one that does not exist, closest first; none if Reddit fails. */
+/** Returns subreddits with names similar to one that does not exist, closest first; none if Reddit fails. */
 export async function similarNames(
   client: RedditClient,
   name: string,

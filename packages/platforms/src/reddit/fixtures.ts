@@ -62,7 +62,7 @@ export const rateHeaders = {
   'x-ratelimit-reset': '311',
 }
 
-/** Issues tokens and passes all other requests to `respond`. */
+/** Returns a responder that issues tokens and passes all other requests to `respond`. */
 export function withTokens(respond: (request: ServedRequest) => Served) {
   let issued = 0
   return (request: ServedRequest): Served => {

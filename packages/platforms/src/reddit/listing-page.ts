@@ -3,13 +3,13 @@ import type { ListingSource } from '../listing-requests.ts'
 import { PlatformError } from '../platform-error.ts'
 import { readItems } from '../read-items.ts'
 
-/** One page of a subreddit's submissions. */
+/** A page of a subreddit's posts to request. */
 export interface ListingPage {
   subreddit: string
   source: ListingSource
-  /** Fullname of the previous page's last post; an unknown one returns the first page again. */
+  /** The fullname of the previous page's last post. Reddit returns the first page for an unknown one. */
   after?: string | undefined
-  /** Posts per page: at most 100, the default. */
+  /** Posts per page, at most 100, which is also the default. */
   limit?: number | undefined
 }
 
@@ -23,13 +23,13 @@ export function listingRequest(page: ListingPage): { path: string; query: Record
     const query = { q: source.q, sort: source.sort, t: source.t, restrict_sr: '1', type: 'link' }
     return { path: `${base}/search`, query: { ...query, ...position } }
   }
-  // Reddit's documents disagree on the default window, so it is always sent.
+  // Always sent, because Reddit's documents disagree on the default window.
   const windowed = source.sort === 'top' || source.sort === 'controversial'
   const query = { ...position, ...(windowed ? { t: source.t ?? 'all' } : {}) }
   return { path: `${base}/${source.sort}`, query }
 }
 
-/** Longest accepted `after`. A fullname has about ten characters. */
+/** The longest `after` that is accepted. A fullname has about ten characters. */
 const CURSOR_LENGTH_MAX = 64
 
 export const Listing = z.object({
@@ -45,7 +45,7 @@ export const Listing = z.object({
   }),
 })
 
-/** Returns a listing's valid children of one kind. Throws PlatformError `malformed` if it is not a listing. */
+/** Returns a listing's valid children of one kind. Throws PlatformError `malformed` for anything but a listing. */
 export function readListing<T>(json: unknown, child: z.ZodType<T>) {
   const listing = Listing.safeParse(json).data?.data
   if (!listing) throw new PlatformError('reddit', 'malformed', { status: 200, detail: 'not a Listing' })

@@ -55,7 +55,7 @@ test('a better match comes before a larger subreddit', () => {
   expect(rank(subreddits, [findings('sourdough')])).toEqual(['Sourdough', 'Everything'])
 })
 
-test('of equal matches, the subreddit with recent posts comes before a larger silent one', () => {
+test('among equal matches, a subreddit with recent posts comes before a larger inactive one', () => {
   const posts = Array.from({ length: 12 }, () => post('RyeToday', '2026-05-01T00:00:00.000Z'))
   const old = Array.from({ length: 12 }, () => post('RyeOnce', '2015-05-01T00:00:00.000Z'))
   const subreddits = [subreddit('RyeOnce', 90_000), subreddit('RyeToday', 30_000)]
@@ -67,12 +67,12 @@ test('several words match a name without spaces', () => {
   expect(rank(subreddits, [findings('personal finance')])[0]).toBe('PersonalFinance')
 })
 
-test('NSFW posts do not count, and subreddits without a match are omitted', () => {
+test('NSFW posts are ignored, and subreddits without a match are omitted', () => {
   const posts = Array.from({ length: 12 }, () => post('Odd', '2026-05-01T00:00:00.000Z', true))
   expect(rank([subreddit('Odd')], [findings('rye', { posts })])).toEqual([])
 })
 
-test('a subreddit has the terms that it matches, the best first, and the number of posts that match them', () => {
+test('a subreddit lists its matching terms, best first, and counts its matching posts', () => {
   const crumbs = subreddit('rye_crumbs', 1000, 'Rye, and at times spelt')
   const posts = [
     post('rye_crumbs', '2026-05-01T00:00:00.000Z'),

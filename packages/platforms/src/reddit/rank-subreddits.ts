@@ -1,7 +1,7 @@
 import type { TermCandidates } from './find-candidates.ts'
 import { nameSimilarity, type Subreddit } from './subreddit.ts'
 
-/** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */
+/** How many of a subreddit's posts match a term, which shows whether the topic is discussed there now. */
 export interface PostCounts {
   matching: number
   /** Matches from the last 180 days. */
@@ -11,21 +11,22 @@ export interface PostCounts {
 /** A subreddit and why it was found. */
 export interface RankedSubreddit {
   subreddit: Subreddit
-  /** The terms that it matches, best first. */
+  /** Matching terms, best first. */
   terms: string[]
-  /** Posts that match them. */
+  /** How many of its posts match the terms. */
   matchingPosts: number
 }
 
 const SIZE_WEIGHT = 0.25
 const ACTIVITY_WEIGHT = 0.25
-/** Matching posts that give a subreddit the highest score for its posts. A search returns at most a hundred. */
+/** This many matching posts give the highest score. A search returns at most a hundred. */
 const MANY_POSTS = 12
 const RECENT_MS = 180 * 86_400_000
 
 /**
- * Sorts subreddits by how many terms they match and how well. Recent posts and size each add up to a quarter to that score.
- * Omits subreddits that match no term. `subreddits` is keyed by lower-case name; `now` is in milliseconds since 1970.
+ * Sorts subreddits by how many terms they match and how well. Recent posts and size each add up to a quarter of that
+ * score. Omits subreddits that match no term. `subreddits` is keyed by lower-case name; `now` is in milliseconds since
+ * 1970.
  */
 export function rankSubreddits(
   subreddits: ReadonlyMap<string, Subreddit>,
@@ -63,7 +64,7 @@ export function rankSubreddits(
     .map(({ subreddit, terms: matched, matchingPosts }) => ({ subreddit, terms: matched, matchingPosts }))
 }
 
-/** Counts matching posts by the lower-case name of the subreddit, without NSFW ones. */
+/** Counts matching posts by lower-case subreddit name, ignoring NSFW posts. */
 export function postsBySubreddit({ posts }: TermCandidates, now: number): Map<string, PostCounts> {
   const counts = new Map<string, PostCounts>()
   for (const { community, over18, createdAt } of posts) {
@@ -76,7 +77,10 @@ export function postsBySubreddit({ posts }: TermCandidates, now: number): Map<st
   return counts
 }
 
-/** Returns how well a subreddit matches one term, 0 to about 2: by its words, its place in Reddit's search and its posts. */
+/**
+ * Returns how well a subreddit matches one term, from 0 to about 2, by its words, its rank in Reddit's search and its
+ * posts.
+ */
 function fitOf(
   subreddit: Subreddit,
   { term }: TermCandidates,

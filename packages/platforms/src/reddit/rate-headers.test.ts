@@ -15,7 +15,7 @@ test('an empty header is not zero', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '' }))).toBeUndefined()
 })
 
-test('neither header gives no wait', () => {
+test('there is no wait without either header', () => {
   expect(readPauseMs(new Headers(), 0)).toBeUndefined()
 })
 

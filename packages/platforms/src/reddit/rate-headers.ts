@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../http-response.ts'
 import { readRetryAfterMs } from '../response-error.ts'
 
-/** Reddit's current window: requests used and left, seconds until it resets. */
+/** Reddit's current window: requests used and left, and seconds until the reset. */
 export interface RedditRate {
   used?: number
   remaining?: number
@@ -21,17 +21,17 @@ export function readRate(headers: HttpResponse['headers']): RedditRate | undefin
   }
 }
 
-/** Returns a 429's wait in milliseconds: Retry-After, else the window's reset; undefined without either. */
+/** Returns a 429's wait in milliseconds: Retry-After, or else the time until the reset; undefined without either. */
 export function readPauseMs(headers: HttpResponse['headers'], now: number): number | undefined {
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset', RESET_MAX_SECONDS)
-  // The window's edge is rounded down to whole seconds.
+  // Adds a second, because Reddit rounds the reset down to whole seconds.
   const untilResetMs = resetSeconds === undefined ? undefined : resetSeconds * 1000 + 1000
   return readRetryAfterMs(headers, now) ?? untilResetMs
 }
 
-/** Larger values are ignored: the counts and seconds of a window (mostly ten minutes) are far below. */
+/** Larger values are ignored, because real counts and seconds are far lower. */
 const NUMBER_MAX = 1_000_000
-/** Later resets are ignored: a window lasts ten minutes. */
+/** Later resets are ignored, because a window lasts ten minutes. */
 const RESET_MAX_SECONDS = 3600
 
 function readNumber(headers: HttpResponse['headers'], name: string, most = NUMBER_MAX): number | undefined {

@@ -31,7 +31,7 @@ test('a slot that the caller has reserved serves only the first attempt', async 
   const { client, limits } = await serveReddit(
     inTurn({ body: listing([]) }, { status: 500 }, { body: listing([]) }),
   )
-  // With a token in memory: a request that has to wait for one misses its slot.
+  // The first call caches a token, because a request that has to wait for one misses its slot.
   await client.submissions(newest)
   expect(limits.reserved).toBe(1)
   await client.submissions(newest, { slotReserved: true })
@@ -78,7 +78,7 @@ test.each<[string, Served, number]>([
   expect(apiRequests()).toHaveLength(1)
 })
 
-test('the pause grows with consecutive 429s that name none, until a response succeeds', async () => {
+test('the pause grows with consecutive 429s that state none, until a response succeeds', async () => {
   const busy: Served = { status: 429, body: '' }
   const { client, limits } = await serveReddit(inTurn(busy, busy, busy, busy, { body: listing([]) }, busy))
   for (let call = 0; call < 4; call += 1) await thrownBy(client.submissions(newest))
@@ -104,7 +104,7 @@ test('a redirect is not followed', async () => {
   expect(apiRequests()).toHaveLength(1)
 })
 
-test('a timeout counts as an unavailable service', async () => {
+test('a timeout is reported as an unavailable service', async () => {
   const { client } = await serveReddit(inTurn({ fault: 'hang' }), { timeoutMs: 40, retryDelaysMs: [] })
   expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
     kind: 'unavailable',

@@ -27,10 +27,12 @@ interface RedditRequest<T> extends SlotOptions {
 
 const SLOT_GRACE_MS = 10
 
-/** A token can expire on the way to Reddit, and so can its successors. More rejections in a row mean wrong credentials. */
+/**
+ * A token can expire on its way to Reddit, and so can its successor. More rejections in a row mean wrong credentials.
+ */
 const RENEWALS_MAX = 3
 
-/** Sends requests to the API with one pair of credentials. */
+/** Sends requests to Reddit's API with one pair of credentials. */
 export function createRedditCall(options: RedditClientOptions) {
   const { endpoints, limiter, tokens, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs } = options
   const retried = createRetries({ service: 'reddit', limiter, retryDelaysMs })
@@ -64,8 +66,8 @@ export function createRedditCall(options: RedditClientOptions) {
   }
 
   /**
-   * Returns a token for a request that may be sent now. A request that had to wait for a token has missed its slot and
-   * reserves another one; so does one whose token was replaced while it waited for the slot.
+   * Returns a token for a request that may be sent now. Reserves another slot if waiting for a token took too long, or
+   * if the token was replaced while waiting for the slot.
    */
   async function tokenInSlot(signal: AbortSignal | undefined, slotReserved: boolean): Promise<string> {
     const requestedAtMs = performance.now()
@@ -99,13 +101,13 @@ export function createRedditCall(options: RedditClientOptions) {
 
   return {
     /**
-     * Sends an authorised GET on a slot, with token renewal and retries. A 429 blocks the client id and is thrown at once; a
-     * 401 is retried with a new token.
+     * Reserves a slot and sends an authorized GET, with token renewal and retries. A 429 blocks the client id and is
+     * thrown at once; a 401 is retried with a new token.
      */
     call: <T>(request: RedditRequest<T>): Promise<T> =>
       retried((isSlotReserved) => attempt(request, isSlotReserved), request),
 
-    /** Gets a token, from memory if there is one. */
+    /** Requests a token unless one is in memory. */
     async authenticate(signal?: AbortSignal): Promise<void> {
       await token(signal)
     },

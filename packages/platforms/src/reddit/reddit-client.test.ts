@@ -3,7 +3,7 @@ import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.
 import { listing, post, rateHeaders, subreddit } from './fixtures.ts'
 import type { ListingPage } from './listing-page.ts'
 
-test('a page of submissions has the fullname for the next page, and the limiter learns the state of the window', async () => {
+test('a page of submissions has the next page’s fullname, and the limiter learns the window’s state', async () => {
   const { client, limits, apiRequests } = await serveReddit(
     inTurn({ body: listing([post('1aa'), post('1ab')], 't3_1ab'), headers: rateHeaders }),
   )
@@ -74,7 +74,7 @@ test('invalid children are dropped one by one and counted', async () => {
   expect(page.dropped).toBe(3)
 })
 
-test('a subreddit search keeps public communities that are neither NSFW nor quarantined', async () => {
+test('a subreddit search returns public communities that are neither NSFW nor quarantined', async () => {
   const { client, apiRequests } = await serveReddit(
     inTurn({
       body: listing([
@@ -113,7 +113,7 @@ test('every request except the one for a token only reads', async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(['POST', ...Array(7).fill('GET')])
 })
 
-test('posts are requested by their ids, on the slot of the caller, and unknown ones are missing', async () => {
+test('posts are requested by id on the caller’s slot, and unknown posts are missing', async () => {
   const known = [post('1aa'), post('1ab', { removed_by_category: 'moderator' }), { kind: 't3', data: {} }]
   const { client, limits, apiRequests } = await serveReddit(inTurn({ body: listing(known) }))
   await client.authenticate()

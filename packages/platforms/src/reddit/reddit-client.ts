@@ -23,7 +23,7 @@ export function createRedditClient(options: RedditClientOptions) {
     /** Requests a token, unless one is in memory, to detect wrong credentials. Needs no slot. */
     authenticate,
 
-    /** Requests a token and one small listing, to find wrong credentials and a blocked network or program name. */
+    /** Requests a token and one small listing, to detect wrong credentials and a blocked network or User-Agent. */
     async check(signal?: AbortSignal): Promise<void> {
       await search('questions', 1, signal)
     },
@@ -39,14 +39,14 @@ export function createRedditClient(options: RedditClientOptions) {
         signal,
       ),
 
-    /** Returns the first page of matching posts of all subreddits. */
+    /** Returns the first page of matching posts from all subreddits. */
     async searchSubmissions(q: string): Promise<Post[]> {
       const read = (json: unknown) => readListing(json, SubmissionChild)
       const query = { q: q.slice(0, 512), sort: 'relevance', t: 'all', type: 'link', limit: '100' }
       return (await call({ path: '/search', query, read })).items
     },
 
-    /** Returns the subreddits of these names, at most 100, that are public, neither NSFW nor quarantined. */
+    /** Returns the subreddits with these names, at most 100, that are public and neither NSFW nor quarantined. */
     subredditsByName: (names: readonly string[], signal?: AbortSignal) =>
       communities('/api/info', { sr_name: names.join(',') }, signal),
 

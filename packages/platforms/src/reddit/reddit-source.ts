@@ -7,17 +7,17 @@ import { findCommunities, similarNames } from './find-communities.ts'
 import { createRedditClient } from './reddit-client.ts'
 import { createTokenCache } from './token-cache.ts'
 
-/** Reddit, with an app's credentials. Tokens are kept in memory, for all clients of the source. */
+/** Reddit, with an app's credentials. All clients of the source share the tokens, which are kept in memory. */
 export function createRedditSource(): Source {
   const tokens = createTokenCache()
   return {
     id: 'reddit',
     countsBy: 'clientId',
-    // Reddit responds with 429 to bursts within a second, long before the window is used up.
+    // Reddit answers bursts within a second with a 429, long before the window is used up.
     spacingMs: 60,
     inflightMax: 8,
     window: { requests: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 },
-    // Reddit lists at most a thousand posts; pages may be short.
+    // Reddit lists at most a thousand posts, and pages may be short.
     pagesMax: 14,
     hasOnlyQuestions: false,
     listings: readingOrder.reddit,
@@ -30,7 +30,7 @@ export function createRedditSource(): Source {
             await client.check(signal)
           } catch (error) {
             if (!(error instanceof PlatformError) || error.kind !== 'rate-limited') throw error
-            // For instance from a run on the same client id. A token proves the credentials.
+            // Another run may have used up the client id's window, but a token already proves the credentials.
             await client.authenticate(signal)
           }
         },

@@ -35,7 +35,7 @@ test.each<[string, unknown]>([
   expect(limits.reserved).toBe(2)
 })
 
-test('consecutive tokens that expire on their way cost a request each', async () => {
+test('each token that expires on its way costs one request', async () => {
   const dead: Served = { status: 401, body: htmlPage }
   const { client, server } = await serveReddit(inTurn(dead, dead, { body: listing([post('1aa')]) }))
   expect((await client.submissions(newest)).posts).toHaveLength(1)

@@ -11,7 +11,7 @@ export interface RedditCredentials {
 
 export const TokenBody = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
-  /** Seconds: 86,400 since 2022, 3,600 before. */
+  /** In seconds: 86,400 since 2022, 3,600 before. */
   expires_in: z.number().min(1).max(86_400).catch(3600),
 })
 

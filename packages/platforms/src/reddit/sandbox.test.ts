@@ -11,7 +11,7 @@ import { createTokenCache } from './token-cache.ts'
 const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => sandbox.close())
-/** Timeout for servers that never respond. All others respond far sooner, also on a busy machine. */
+/** For servers that never respond. Any other server responds much sooner, even on a busy machine. */
 const TIMEOUT_MS = 5000
 
 const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
@@ -31,7 +31,7 @@ const scriptFaults = (key: string, ...kinds: string[]) =>
     body: JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) }),
   })
 
-test('subreddits are found and read to the end of a listing, without a post twice on a page', async () => {
+test('subreddits are found and read to the end of a listing without duplicates on a page', async () => {
   const [community] = await reddit('demo').searchSubreddits('gardening', 5)
   const subreddit = community?.name ?? ''
   const seen = new Set<string>()

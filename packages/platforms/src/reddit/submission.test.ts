@@ -19,7 +19,7 @@ test.each([{ distinguished: 'moderator' }, { distinguished: 'admin' }, { author:
   },
 )
 
-test('a post outlives the account of its author', () => {
+test('a post is kept when its author’s account is deleted', () => {
   const child = post('1aa', { author: '[deleted]', author_fullname: undefined })
   expect(SubmissionChild.parse(child)).toMatchObject({ author: '[deleted]', removed: false })
 })
@@ -100,7 +100,7 @@ test.each([
   expect(PostStateChild.parse(post('1aa', changes)).gone).toBe(gone)
 })
 
-test('a post that is gone needs only an id', () => {
+test('a deleted post needs only an id', () => {
   expect(PostStateChild.parse({ kind: 't3', data: { id: '1aa', removed_by_category: 'reddit' } })).toEqual({
     id: '1aa',
     subreddit: undefined,

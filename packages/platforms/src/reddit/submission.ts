@@ -32,7 +32,7 @@ export const SubmissionThing = z.object({
   }),
 })
 
-/** Parses a submission of a listing (t3, snake_case). */
+/** Parses a listing's submission (t3, snake_case). */
 export const SubmissionChild = SubmissionThing.transform(({ data: post }): Post => {
   const isGone = goneReason(post) !== undefined
   return {
@@ -60,7 +60,7 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Post 
 
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
-/** Observed and documented values. */
+/** Values that were observed or documented. */
 const RemovalCategory = z.enum([
   'author',
   'deleted',
@@ -75,8 +75,8 @@ const RemovalCategory = z.enum([
 const AuthorName = z.string().regex(/^(?:[\w-]{1,50}|\[deleted\])$/)
 
 /**
- * Parses a submission that was requested by its id. Requires only the id, because a deleted post may lack all else. What
- * decides whether it is gone has to be of Reddit's form, because a mark invites the user to delete the question.
+ * Parses a submission that was requested by id. Requires only the id, because a deleted post may lack everything else.
+ * The fields that decide whether the post is gone are strict, because the mark invites the user to delete the question.
  */
 export const PostStateChild = z
   .object({
@@ -103,8 +103,8 @@ export const PostStateChild = z
   )
 
 /**
- * A post whose author deleted only the account is still there (recorded responses of 2020). A post that the author deleted has
- * the text `[deleted]`, or Reddit names the author as the one who removed it.
+ * A post still exists if only its author's account was deleted (responses recorded in 2020). A post deleted by its
+ * author has the text `[deleted]`, or Reddit names the author as the one who removed it.
  */
 function goneReason({
   selftext,

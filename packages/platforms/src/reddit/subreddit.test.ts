@@ -5,7 +5,7 @@ import { nameSimilarity, PublicSubredditChild } from './subreddit.ts'
 
 const listingOf = (...children: unknown[]) => ({ kind: 'Listing', data: { after: null, children } })
 
-test('subreddits with impossible names are left out, and the others are kept', () => {
+test('subreddits with impossible names are dropped, and the others are kept', () => {
   const names = ['InventedBakers', 'a'.repeat(5000), 'java script:', '', 'InventedMillers']
   const { items, dropped } = readListing(
     listingOf(...names.map((name) => subreddit(name))),
@@ -45,12 +45,12 @@ test('a name is similar to itself, whatever its case and punctuation', () => {
   expect(nameSimilarity('Home_Baking', 'homebaking')).toBe(1)
 })
 
-test('a misspelt name is closer to what was meant than to another', () => {
+test('a misspelled name is closest to the name that was meant', () => {
   expect(nameSimilarity('gardning', 'gardening')).toBeGreaterThan(0.7)
   expect(nameSimilarity('gardning', 'gaming')).toBeLessThan(0.6)
   expect(nameSimilarity('gardning', 'cats')).toBe(0)
 })
 
-test('a single letter is similar to the same letter only', () => {
+test('a single letter is similar only to the same letter', () => {
   expect([nameSimilarity('a', 'A'), nameSimilarity('a', 'b'), nameSimilarity('', 'b')]).toEqual([1, 0, 0])
 })

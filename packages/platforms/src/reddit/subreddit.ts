@@ -12,16 +12,16 @@ export interface Subreddit {
 
 const text = z.string().nullish().catch(null)
 const count = z.number().int().nonnegative().nullish().catch(null)
-/** Characters that are kept of a description. Reddit allows 500. */
+/** How much of a description is kept. Reddit allows 500 characters. */
 const DESCRIPTION_MAX = 1000
 
 const SubredditThing = z.object({
   kind: z.literal('t5'),
   data: z.object({
     display_name: z.string().regex(/^\w{1,50}$/),
-    // Sometimes null, even for readable subreddits.
+    // Reddit sometimes sends null, even for readable subreddits.
     subscribers: count,
-    // Anyone can read restricted ones; only posting is limited.
+    // Anyone can read a restricted subreddit; only posting is limited.
     subreddit_type: z.enum(['public', 'restricted']),
     active_user_count: count,
     over18: z.boolean().nullish(),
@@ -47,7 +47,7 @@ function oneLine(words: string): string {
   return words.slice(0, DESCRIPTION_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the similarity of two names, 0 to 1: the share of letter pairs in common (Dice), ignoring case. */
+/** Returns the similarity of two names, 0 to 1: the share of common letter pairs (Dice), ignoring case. */
 export function nameSimilarity(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)]
   if (a.length === 0 || b.length === 0) return one.toLowerCase() === other.toLowerCase() ? 1 : 0

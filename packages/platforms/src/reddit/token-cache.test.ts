@@ -27,7 +27,7 @@ test('a token is renewed a minute before it expires', async () => {
   expect(await get()).toBe('token-2')
 })
 
-test('a token of half a minute is used for half of its life', async () => {
+test('a token that lasts half a minute is used for half of that time', async () => {
   const { clock, get } = setUp(30_000)
   await get()
   clock.ms = 14_999

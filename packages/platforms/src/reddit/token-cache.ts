@@ -7,7 +7,7 @@ const REFRESH_EARLY_MS = 60_000
 
 export type TokenCache = ReturnType<typeof createTokenCache>
 
-/** Stores the tokens of a process, in memory only. */
+/** Caches tokens in this process's memory only. */
 export function createTokenCache(now: () => number = Date.now) {
   const tokens = new Map<string, { value: string; staleAt: number }>()
   const requests = new Map<string, Promise<string>>()
@@ -23,7 +23,10 @@ export function createTokenCache(now: () => number = Date.now) {
   }
 
   return {
-    /** Returns the credential's token. `request` runs once for all waiting callers, and again shortly before it expires. */
+    /**
+     * Returns the credential's token. `request` runs once for all waiting callers, and again shortly before the token
+     * expires.
+     */
     get(credential: string, request: () => Promise<AccessToken>): Promise<string> {
       const token = tokens.get(credential)
       if (token && token.staleAt > now()) return Promise.resolve(token.value)

@@ -5,12 +5,12 @@ import { isWebPage, kindOfStatus, PlatformError, type PlatformErrorKind } from '
 import { responseError } from '../response-error.ts'
 import { serviceCode } from '../service-code.ts'
 
-/** Added to every pause that Stack Exchange names, which its own clock may see end later. */
+/** Added to every stated pause, in case Stack Exchange's clock sees it end later. */
 export const PAUSE_MARGIN_MS = 2_000
 
-/** Longest pause after a burst. One that is longer lasts until the quota of the next day. */
+/** The longest pause after a burst. A longer one means that the day's quota is used up. */
 const BURST_PAUSE_MAX_MS = 600_000
-/** Pause after a violation that names none: its ban lasts from 30 seconds to some minutes. */
+/** The pause after a violation that states none. Such bans last from 30 seconds to a few minutes. */
 const BAN_PAUSE_MS = 300_000
 
 const ErrorBody = z.object({
@@ -30,8 +30,8 @@ const kindsById: ReadonlyMap<number, PlatformErrorKind> = new Map([
 ])
 
 /**
- * Returns the error for a response without items. The body decides, because almost every error has the status 400;
- * anything but JSON comes from the network in front of the API.
+ * Returns the error for a response without items. The body decides, because almost every error has status 400; anything
+ * but JSON comes from the network in front of the API.
  */
 export function classifyStackExchangeResponse(
   response: HttpResponse,
@@ -62,6 +62,6 @@ function kindOfError({ error_id: id, error_message: message }: ErrorBody): Platf
 function kindByStatus(status: number, text: string): PlatformErrorKind {
   if (status < 300) return 'malformed'
   const kind = kindOfStatus(status)
-  // The API explains its own errors in JSON. A challenge page has the status 400 or 403.
+  // The API's own errors are JSON, but a challenge page comes with status 400 or 403.
   return kind === 'bad-request' && isWebPage(text) ? 'client-blocked' : kind
 }

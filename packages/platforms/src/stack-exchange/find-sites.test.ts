@@ -19,7 +19,7 @@ const sites = [
   { name: 'Bread' },
 ]
 
-/** Serves the sites, two to a page, and as many matches as `counts` has for a site and term. */
+/** Serves the sites, two per page, and as many matches as `counts` returns for a site and term. */
 const serving = (counts: (query: Record<string, string>) => number) => (request: ServedRequest) => {
   if (request.path.endsWith('/search/advanced')) return total(counts(request.query))
   const number = Number(request.query.page)
@@ -56,14 +56,14 @@ test('open main sites are found by name, audience and topic, with the number of 
     ],
     requests: requests.length,
   })
-  // The API refuses a site on /sites.
+  // The API accepts no `site` on /sites.
   expect(
     requests.filter(({ query }) => query.site !== undefined).every(({ path }) => path.includes('search')),
   ).toBe(true)
   expect(requests.at(-1)?.query).toEqual({ site: 'cooking', q: 'garden beds', filter: 'total' })
 })
 
-test('a term that no site’s words match is looked for on the general ones', async () => {
+test('a term that matches no site’s words is searched for on the general sites', async () => {
   const { client } = await serveSource(
     createStackExchangeSource(),
     serving(({ site: name }) => (name === 'diy' ? 5 : 0)),
@@ -72,7 +72,7 @@ test('a term that no site’s words match is looked for on the general ones', as
   expect(communities).toMatchObject([{ name: 'diy', terms: ['grommet'], matchingPosts: 5 }])
 })
 
-test('five terms cost at most twenty requests, and the sites are read once a day', async () => {
+test('five terms cost at most twenty requests, and the list of sites is read once a day', async () => {
   const many = Array.from({ length: 365 }, (_, at) => site(`cook${at}`, 'Cooking', 'cooks of bread'))
   const {
     client,
@@ -88,13 +88,13 @@ test('five terms cost at most twenty requests, and the sites are read once a day
   expect(first.requests).toBe(requests.length)
   expect(requests.length).toBeLessThanOrEqual(20)
   expect(first.communities).toHaveLength(50)
-  // Sites beyond the counted ones have no number.
+  // Sites that were not counted have no number.
   expect(first.communities.filter(({ matchingPosts }) => matchingPosts === undefined)).toHaveLength(47)
   const second = await open().findCommunities(terms)
   expect(first.requests - second.requests).toBe(4)
 })
 
-test('callers who wait for the sites together cost one reading of them', async () => {
+test('callers that wait for the sites at the same time share one request', async () => {
   const {
     client,
     server: { requests },
@@ -106,7 +106,7 @@ test('callers who wait for the sites together cost one reading of them', async (
   expect(requests.filter(({ path }) => path.endsWith('/sites'))).toHaveLength(5)
 })
 
-test('an error is thrown instead of fewer sites, and sites that could not be read are not kept', async () => {
+test('an error is thrown instead of returning fewer sites, and incomplete lists are not cached', async () => {
   let isFailing = true
   const { client } = await serveSource(createStackExchangeSource(), (request) =>
     isFailing ? quotaUsedUp(9_000) : serving(() => 1)(request),

@@ -5,26 +5,29 @@ import { generalSites, siteTopics } from './site-topics.ts'
 import type { StackExchangeCalls } from './stack-exchange-call.ts'
 
 const SITES_MAX = 50
-/** Requests for counts. An address without a key has 300 requests a day, and the table of sites costs four. */
+/**
+ * The most requests that count questions. An address without a key has 300 requests a day, and the list of sites costs
+ * four.
+ */
 const COUNTS_MAX = 16
 
 interface Dependencies {
   calls: StackExchangeCalls
   table: SiteTable
-  /** The API's name of the site. */
+  /** The API's name for the site. */
   address: string
 }
 
 interface Candidate {
   site: Site
-  /** Terms that the site's texts match, best first. */
+  /** Terms that match the site's texts, best first. */
   terms: string[]
   score: number
 }
 
 /**
- * Returns sites for the seed terms, best match first. The API searches one site at a time, so sites are chosen by their
- * names, audiences and topics, and the matching questions are counted on the first few.
+ * Returns sites for the seed terms, best match first. The API searches one site at a time, so sites are chosen by name,
+ * audience and topic, and matching questions are counted only on the first few.
  */
 export async function findSites(
   { calls, table, address }: Dependencies,
@@ -65,7 +68,7 @@ function communityOf({ name, title, audience }: Site): Omit<Community, 'terms'> 
   return { name, title, description: audience, subscribers: 0 }
 }
 
-/** Returns the sites whose texts match a term, best first; the general sites if none match. */
+/** Returns the sites that match a term, best first; the general sites if none match. */
 function rankSites(sites: readonly Site[], terms: readonly string[]): Candidate[] {
   const matching = sites.flatMap((site): Candidate[] => {
     const weights = weightsOf(site)
@@ -83,7 +86,7 @@ function rankSites(sites: readonly Site[], terms: readonly string[]): Candidate[
   })
 }
 
-/** Returns the roots of a site's words, each with what a match is worth. */
+/** Returns the roots of a site's words, each with the weight of a match. */
 function weightsOf({ name, title, audience }: Site): Map<string, number> {
   const weights = new Map<string, number>()
   const texts = [
@@ -96,13 +99,13 @@ function weightsOf({ name, title, audience }: Site): Map<string, number> {
   return weights
 }
 
-/** Returns the average worth of the term's words. */
+/** Returns the average weight of the term's words. */
 function scoreOf(term: string, weights: ReadonlyMap<string, number>): number {
   const roots = rootsOf(term)
   return roots.reduce((sum, root) => sum + (weights.get(root) ?? 0), 0) / Math.max(1, roots.length)
 }
 
-/** Words that say nothing about the subject of a site. */
+/** Words that say nothing about a site's subject. */
 const FILLER = new Set(
   rootsIn(
     'a an and or the of for in on to with at by my your who what how why best people those anyone users questions enthusiasts professionals professional experts stack exchange',
@@ -113,7 +116,7 @@ function rootsOf(text: string): string[] {
   return rootsIn(text).filter((root) => !FILLER.has(root))
 }
 
-/** Returns rough English roots of the words, the same for "baker", "bakes" and "baking". */
+/** Returns rough English roots of the words: "baker", "bakes" and "baking" have the same one. */
 function rootsIn(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}+#]+/gu) ?? []
   return words.map((word) => {

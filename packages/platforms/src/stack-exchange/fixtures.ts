@@ -1,6 +1,6 @@
 import type { Served } from '../testing/serve-responses.ts'
 
-/** A question as the API sends it, from a recorded response. */
+/** A question from a recorded response. */
 export const question = (changes: Record<string, unknown> = {}) => ({
   tags: ['java', 'spring', 'dependency-injection'],
   owner: {
@@ -26,7 +26,7 @@ export const question = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A page of items with the quota of an address without a key. */
+/** A page of items with the quota of an address that has no key. */
 export const page = (items: readonly unknown[], changes: Record<string, unknown> = {}): Served => ({
   body: { items, has_more: false, quota_max: 300, quota_remaining: 251, ...changes },
 })

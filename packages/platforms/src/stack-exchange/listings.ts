@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { StackExchangeListing } from '../listing-requests.ts'
 import type { PageRequest } from '../source.ts'
 
-/** Without a key, later pages are refused; with one they are slow. */
+/** The API refuses later pages without a key, and serves them slowly with one. */
 const PAGES_MAX = 25
 
-/** Where a listing continues: the page, and for the newest posts the second at which its slice ends. */
+/** Where a listing continues: the page, and for the newest questions the second at which the current slice ends. */
 const Place = z.tuple([z.int().min(1).max(PAGES_MAX), z.number().optional()])
 
 interface Page {
   path: string
   query: Record<string, string>
   isByDate: boolean
-  /** Returns `after` of this page, from whether more follow and the seconds of its oldest question. */
+  /** Returns the cursor after this page, given whether more follow and the second of its oldest question. */
   after(hasMore: boolean, oldestSeconds: number | undefined): string | null
 }
 
-/** Returns how to request a page: exactly the questions of its range. */
+/** Returns how to request a page that contains only questions in its range. */
 export function pageOf({ community, listing, range, after: place }: PageRequest): Page {
   const request = StackExchangeListing.parse(listing)
   const [page, sliceEnd] = Place.parse(place === undefined ? [1] : JSON.parse(place))
@@ -43,7 +43,7 @@ export function pageOf({ community, listing, range, after: place }: PageRequest)
       if (!hasMore) return null
       if (page < PAGES_MAX) return JSON.stringify(sliceEnd === undefined ? [page + 1] : [page + 1, sliceEnd])
       if (!isByDate || oldestSeconds === undefined) return null
-      // Questions from the same second may follow, unless the whole slice is from that second.
+      // More questions from the oldest second may follow, unless the whole slice is from that second.
       return JSON.stringify([1, Math.min(oldestSeconds, todate - 1)])
     },
   }

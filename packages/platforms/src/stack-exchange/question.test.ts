@@ -4,7 +4,7 @@ import { plainLine, questionOf } from './question.ts'
 
 const read = (changes: Record<string, unknown>) => questionOf('stackoverflow').safeParse(question(changes))
 
-test('a question carries what its licence asks for: link, author, profile and licence', () => {
+test('a question has what its license asks for: link, author, profile and license', () => {
   expect(read({}).data).toMatchObject({
     id: 'se-stackoverflow-53579112',
     title: 'Inject list of all beans with a certain interface',
@@ -74,14 +74,14 @@ test.each([
   expect(read(changes).success).toBe(false)
 })
 
-test('what is not needed may have any type', () => {
+test('fields that are not needed may have any type', () => {
   const changes = { score: 'many', answer_count: null, content_license: 7, owner: [], tags: 'none' }
   expect(read(changes).data).toMatchObject({ score: 0, numComments: 0, author: '[deleted]' })
   expect(read(changes).data).not.toHaveProperty('licence')
   expect(read({ score: -4, answer_count: -4 }).data).toMatchObject({ score: -4, numComments: 0 })
 })
 
-test('a text of 10 kB is cut to 1,000 characters, whole ones', () => {
+test('a text of 10 kB is cut to 1,000 characters without splitting one', () => {
   expect(plainLine('&amp;'.repeat(20_000))).toBe('&'.repeat(1_000))
   expect(plainLine(`${'a'.repeat(999)}😀`).isWellFormed()).toBe(true)
 })

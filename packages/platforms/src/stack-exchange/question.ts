@@ -2,21 +2,21 @@ import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { COUNT_MAX, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
 
-/** The network's hosts: the API's link is shown only if it points to one of them. */
+/** The network's hosts. The API's link is shown only if it points to one of them. */
 const HOST =
   /^(?:[a-z0-9-]+\.)*(?:stackexchange|stackoverflow|serverfault|superuser|askubuntu|stackapps)\.com$|^(?:meta\.)?mathoverflow\.net$/
 const URL_LENGTH_MAX = 300
-/** Characters that are kept of a text. Titles have at most 150, audiences fewer than 300. */
+/** How much of a text is kept. Titles have at most 150 characters, audiences fewer than 300. */
 const TEXT_MAX = 1_000
 
-/** Returns a text of the API, which is HTML-encoded once, as one line. */
+/** Decodes a text from the API, which is HTML-encoded once, into one line. */
 export function plainLine(text: string): string {
-  // An entity has at most 33 characters.
+  // Cut first, because an entity has at most 33 characters.
   const decoded = decodeHTMLStrict(text.slice(0, 8 * TEXT_MAX))
   return decoded.slice(0, TEXT_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
 }
 
-/** Parses an address of the network; undefined for any other, and for one that is too long. */
+/** Parses a network address; undefined for other hosts and for addresses that are too long. */
 function networkUrl(text: string): URL | undefined {
   const url = text.length <= URL_LENGTH_MAX ? URL.parse(text) : null
   return url?.protocol === 'https:' && url.port === '' && HOST.test(url.hostname) ? url : undefined
@@ -47,7 +47,10 @@ export const Question = z.object({
   content_license: z.string().min(1).max(50).optional().catch(undefined),
 })
 
-/** Returns the schema of a question on a site, which only the request names. Closed ones and duplicates are questions, too. */
+/**
+ * Returns the schema of a question on a site, which only the request names. Closed questions and duplicates are
+ * included.
+ */
 export const questionOf = (site: string) =>
   Question.transform(
     ({ owner, link, content_license: licence, ...question }): Post => ({

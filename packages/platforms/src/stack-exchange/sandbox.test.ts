@@ -8,7 +8,7 @@ import { createStackExchangeSource } from './stack-exchange-source.ts'
 const source = createStackExchangeSource()
 const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
 
-/** Opens Stack Exchange at a sandbox of its own, whose day ends in four hours. */
+/** Opens Stack Exchange on a separate sandbox whose day ends in four hours. */
 async function visit(key?: string) {
   const served = await serveSandbox(source, { credentials: { key } }, { now: () => startedAtMs })
   onTestFinished(async () => void (await served.close()))
@@ -18,7 +18,7 @@ async function visit(key?: string) {
 
 const votes: PageRequest = { community: 'cooking', listing: { sort: 'votes' }, range: anyTime }
 
-test('2,500 questions of a site are read in 25 requests, each with what its licence asks for', async () => {
+test('2,500 questions of a site are read in 25 requests, with everything their license asks for', async () => {
   const { client, limits } = await visit()
   const posts = new Map<string, Post>()
   let requests = 0
@@ -43,7 +43,7 @@ test('2,500 questions of a site are read in 25 requests, each with what its lice
   expect(titles.filter((title) => title.includes("'")).length).toBeGreaterThan(0)
 })
 
-test('every listing of a site gives questions of its range only', async () => {
+test('every listing of a site returns only questions in its range', async () => {
   const { client } = await visit()
   const range = { fromMs: Date.parse('2022-01-01'), toMs: Date.parse('2022-12-31') }
   const listings = [['tomato'], []].flatMap((seedTerms) =>
@@ -56,7 +56,7 @@ test('every listing of a site gives questions of its range only', async () => {
   }
 })
 
-test('sites are found for what they are about, and none that is a meta site or not open', async () => {
+test('sites are found by subject, excluding meta sites and sites that are not open', async () => {
   const { client } = await visit()
   const { communities, requests } = await client.findCommunities([
     'sourdough',
@@ -84,7 +84,7 @@ test.each([
   expect(limits.observed).toEqual([{ used: 1, remaining: 9_999, resetSeconds: 14_400 }])
 })
 
-test('a wrong key and an unknown site are told apart', async () => {
+test('a wrong key and an unknown site are distinguished', async () => {
   const wrong = await visit('not-a-key')
   expect(await platformErrorOf(wrong.client.check())).toMatchObject({ kind: 'credentials-refused' })
   const { client } = await visit()
@@ -92,12 +92,12 @@ test('a wrong key and an unknown site are told apart', async () => {
   expect(await platformErrorOf(missing)).toMatchObject({ kind: 'not-found' })
 })
 
-test('a backoff, a used-up quota and a challenge page are what they are', async () => {
+test('a backoff, a used-up quota and a challenge page are recognized', async () => {
   const { client, limits, script } = await visit()
   await script('backoff')
   expect((await client.page(votes)).posts).toHaveLength(100)
   expect(limits.blockedMs).toEqual([12_000])
-  // Sent too early all the same.
+  // The request is sent before the backoff ends.
   expect(await platformErrorOf(client.page(votes))).toMatchObject({
     kind: 'rate-limited',
     retryAfterMs: 300_000,

@@ -7,7 +7,7 @@ const one = {
   dropped: 0,
 }
 
-test('the sites of an API are kept for a day, and those of two APIs at most', async () => {
+test('an API’s sites are cached for a day, and at most two APIs’ sites are cached', async () => {
   let now = 0
   let read = 0
   const list = async () => {
@@ -30,7 +30,7 @@ test('the sites of an API are kept for a day, and those of two APIs at most', as
   expect(read).toBe(5)
 })
 
-test('a caller who stops gets its own reason, and the others get the sites', async () => {
+test('a caller that aborts gets its own reason, and the others get the sites', async () => {
   const pages = Promise.withResolvers<typeof one>()
   const table = createSiteTable()
   const stop = new AbortController()

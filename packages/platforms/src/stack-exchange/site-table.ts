@@ -9,19 +9,19 @@ export interface Site {
   /** `cooking`: the API's name. */
   name: string
   title: string
-  /** Whom the site is for, one line. */
+  /** Whom the site is for, in one line. */
   audience: string
 }
 
 const DAY_MS = 86_400_000
-/** Stack Exchange has about 365 sites, half of them about the others. */
+/** Stack Exchange has about 365 sites, half of them meta sites. */
 const PAGES_MAX = 10
-/** Tables that are kept: the real one and the sandbox's. */
+/** How many tables are cached: the real one and the sandbox's. */
 const TABLES_MAX = 2
 
 const line = z.string().transform(plainLine)
 
-/** Parses a site that is open to everybody and is not about another site; null for others. */
+/** Parses a site that is open to everybody and not a meta site; null for others. */
 const Entry = z
   .object({
     api_site_parameter: z.string().regex(sourceFacts['stack-exchange'].communityName),
@@ -40,12 +40,12 @@ type List = (query: Query, item: typeof Entry) => Promise<Answer<Site | null>>
 
 export type SiteTable = ReturnType<typeof createSiteTable>
 
-/** Keeps the open sites of each API for a day. `now` returns milliseconds. */
+/** Caches each API's open sites for a day. `now` returns milliseconds. */
 export function createSiteTable(now: () => number = Date.now) {
   const tables = new Map<string, { readAtMs: number; sites: Promise<Site[]> }>()
 
   return {
-    /** Returns the sites of the API at `address`. They are requested once for all waiting callers. */
+    /** Returns the sites of the API at `address`, which are requested once for all waiting callers. */
     async get(address: string, list: List, signal?: AbortSignal): Promise<Site[]> {
       const known = tables.get(address)
       if (known && now() - known.readAtMs < DAY_MS) return untilAborted(known.sites, signal)

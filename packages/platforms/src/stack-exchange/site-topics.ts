@@ -1,4 +1,4 @@
-/** What people ask about on a site, in words that its name and audience do not have. Sites without an entry have no such words. */
+/** What people ask about on a site, in words that its name and audience lack. Other sites need no entry. */
 export const siteTopics: ReadonlyMap<string, string> = new Map([
   ['android', 'phone tablet app samsung pixel rooting'],
   ['anime', 'manga cartoon series'],
@@ -82,7 +82,7 @@ export const siteTopics: ReadonlyMap<string, string> = new Map([
   ['writing', 'novel fiction character plot publishing author'],
 ])
 
-/** Sites with a wide range of subjects, on which a term is looked for that no site's words match. */
+/** Sites with a wide range of subjects, searched for terms that match no site's words. */
 export const generalSites = [
   'lifehacks',
   'diy',

@@ -36,7 +36,7 @@ test('a backoff in a good response blocks the limiter two seconds longer, and it
   expect(limits.blockedMs).toEqual([12_000])
 })
 
-test('the last request of the quota still gives its questions', async () => {
+test('the quota’s last request still returns its questions', async () => {
   const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
     ...page([question()], { quota_remaining: 0 }),
     headers: { date },
@@ -45,7 +45,7 @@ test('the last request of the quota still gives its questions', async () => {
   expect(limits.observed).toEqual([{ used: 300, remaining: 0, resetSeconds: TWO_HOURS_MS / 1000 }])
 })
 
-test('a quota that is used up is never tried again, and blocks the limiter until it resets', async () => {
+test('a used-up quota is not retried and blocks the limiter until it resets', async () => {
   const {
     client,
     limits,
@@ -57,7 +57,7 @@ test('a quota that is used up is never tried again, and blocks the limiter until
   expect(requests).toHaveLength(1)
 })
 
-test('an error with nothing left of the quota means that it is used up until midnight', async () => {
+test('an error with no quota left means that the quota is used up until midnight', async () => {
   const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
     status: 400,
     headers: { date },
@@ -151,7 +151,7 @@ test.each<[string, Served, string, string | undefined]>([
   expect(requests).toHaveLength(3)
 })
 
-test('a broken item is counted and never ends its page', async () => {
+test('a broken item is counted and does not end its page', async () => {
   const { client } = await serveSource(createStackExchangeSource(), () =>
     page([question(), null, { title: 7 }, question({ question_id: 2 })]),
   )
@@ -188,14 +188,14 @@ test.each<[string, Served]>([
   await open().page(request)
   expect(requests.map(formOf)).toEqual(['header', 'parameter', 'parameter'])
   expect(requests[1]?.query.key).toBe(KEY)
-  // The quota without a key is not the one that counts.
+  // The quota of requests without a key is not passed to the limiter.
   expect(limits.observed.map(({ remaining }) => remaining)).toEqual([9_999, 9_999])
   expect(limits.reserved).toBe(3)
   await open({ credentials: { key: 'another' } }).page(request)
   expect(requests.slice(3).map(formOf)).toEqual(['header', 'parameter'])
 })
 
-test('a key that both forms refuse is wrong, and its error does not contain it', async () => {
+test('a key that is refused in both forms is wrong, and the error does not contain it', async () => {
   const {
     client,
     server: { requests },
@@ -210,7 +210,7 @@ test('a key that both forms refuse is wrong, and its error does not contain it',
   expect(requests.map(formOf)).toEqual(['header', 'parameter'])
 })
 
-test('an unreachable API is a network error whose text has no key', async () => {
+test('an unreachable API is a network error that does not contain the key', async () => {
   const { client } = await serveSource(
     createStackExchangeSource(),
     (served) => (formOf(served) === 'header' ? wrongKey : { fault: 'reset' }),

@@ -10,14 +10,14 @@ import { classifyStackExchangeResponse, PAUSE_MARGIN_MS } from './classify-stack
 import { observeQuota, untilMidnightMs } from './quota.ts'
 
 export const Items = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
-/** The response with `filter=total` has nothing else, not even the quota. */
+/** With `filter=total`, the response contains nothing else, not even the quota. */
 const Total = z.object({ total: z.int().nonnegative() })
 
-/** How a key is sent: the API announced the header for June 2026, and then still asked for the parameter. */
+/** How a key is sent. The API announced the header for June 2026, but kept asking for the parameter after that. */
 export type KeyForm = 'header' | 'parameter'
 
 export interface StackExchangeOptions extends SourceOptions {
-  /** By the key's hash: in which form the API accepts it. Without an entry it is sent in the header. */
+  /** The form in which the API accepts a key, by the key's hash. Keys without an entry are sent in the header. */
   keyForms: Map<string, KeyForm>
 }
 
@@ -26,7 +26,7 @@ const KEY_FORMS_MAX = 1_000
 export interface Answer<T> {
   items: T[]
   hasMore: boolean
-  /** Number of items of another shape. */
+  /** How many items have another shape. */
   dropped: number
 }
 
@@ -35,7 +35,7 @@ export interface Query {
   query: Record<string, string>
 }
 
-/** Sends requests with the user's key, if given, and passes the quota in each response to the limiter. */
+/** Sends requests with the user's key, if any, and passes each response's quota to the limiter. */
 export function createStackExchangeCall({ keyForms, ...options }: StackExchangeOptions) {
   const { endpoints } = options
   const limiter = options.limiterOf()
@@ -104,7 +104,7 @@ export function createStackExchangeCall({ keyForms, ...options }: StackExchangeO
       const { items, has_more: hasMore } = await get(query, Items, slot)
       return { ...readItems(items, item), hasMore }
     },
-    /** Counts the items that a query has. */
+    /** Counts a query's items. */
     async count({ path, query }: Query, slot: SlotOptions = {}): Promise<number> {
       return (await get({ path, query: { ...query, filter: 'total' } }, Total, slot)).total
     },

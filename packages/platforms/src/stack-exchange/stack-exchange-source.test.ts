@@ -10,7 +10,7 @@ const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY 
 const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
 const plan = { community: 'cooking', seedTerms: [], range: ever, startedAtMs }
 
-/** Serves a site of `count` questions, one a minute, as the API does without a key: no page after the 25th. */
+/** Serves a site with `count` questions, one per minute, as the API does without a key: no page after the 25th. */
 const site = (count: number) => (request: ServedRequest) => {
   const { page: number = '1', pagesize = '30', todate } = request.query
   if (Number(number) > 25)
@@ -40,7 +40,7 @@ async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
   return ids
 }
 
-test('a site is searched for the seed terms, or without any read by votes and then from the newest', async () => {
+test('a site is searched for the seed terms, or listed by votes and then by date if there are none', async () => {
   const source = createStackExchangeSource()
   expect(source.listings({ ...plan, seedTerms: ['sourdough', 'cast iron'] })).toEqual([
     { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' }, isOfTerm: true },
@@ -67,7 +67,7 @@ test.each(['votes', 'new'])(
   },
 )
 
-test('the newest go on beyond page 25 in slices by date, without a gap', async () => {
+test('the list by date continues beyond page 25 in slices without gaps', async () => {
   const source = createStackExchangeSource()
   const {
     client,
@@ -77,11 +77,11 @@ test('the newest go on beyond page 25 in slices by date, without a gap', async (
   const ids = await readAll(client, { community: 'cooking', listing, range: ever })
   expect(ids.size).toBe(6_000)
   expect(Math.max(...requests.map(({ query }) => Number(query.page)))).toBe(25)
-  // The last question of a slice is the first of the next.
+  // The last question of a slice is also the first of the next one.
   expect(requests).toHaveLength(61)
 })
 
-test('a slice that is all of one second goes on with the second before', async () => {
+test('a slice that covers a single second is followed by the second before it', async () => {
   const second = startedAtMs / 1000
   const { client } = await serveSource(createStackExchangeSource(), () =>
     page([question({ creation_date: second })], { has_more: true }),
@@ -91,7 +91,7 @@ test('a slice that is all of one second goes on with the second before', async (
   expect(after).toBe(JSON.stringify([1, second - 1]))
 })
 
-test('the best and the searches end after page 25', async () => {
+test('the list by votes and the searches end after page 25', async () => {
   const { client } = await serveSource(createStackExchangeSource(), () =>
     page([question()], { has_more: true }),
   )
@@ -101,7 +101,7 @@ test('the best and the searches end after page 25', async () => {
   }
 })
 
-test('a short page with more to come is not the end', async () => {
+test('a short page is not the end if more pages follow', async () => {
   const { client } = await serveSource(createStackExchangeSource(), () => page([], { has_more: true }))
   const { after } = await client.page({ community: 'cooking', listing: { sort: 'votes' }, range: ever })
   expect(after).toBe('[2]')
@@ -133,7 +133,7 @@ test('a range is requested exactly, in whole seconds', async () => {
   ])
 })
 
-test('a response that is compressed without saying so is read', async () => {
+test('a compressed response without the header is read', async () => {
   const { body } = page([question()])
   const {
     client,
@@ -159,7 +159,7 @@ test('a reserved slot is used for the first attempt, and every attempt is counte
   expect([sent, limits.reserved]).toEqual([2, 1])
 })
 
-test('questions are asked for by their numbers, one site at a time, and one that is missing is deleted', async () => {
+test('questions are looked up by number, one site at a time, and a missing question is reported as deleted', async () => {
   const {
     client,
     limits,

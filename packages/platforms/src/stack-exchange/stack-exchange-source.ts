@@ -8,7 +8,7 @@ import { questionOf } from './question.ts'
 import { createSiteTable } from './site-table.ts'
 import { createStackExchangeCall, type KeyForm } from './stack-exchange-call.ts'
 
-/** The sites of the Stack Exchange network, without credentials or with a key that raises the daily quota of the address. */
+/** Reads the Stack Exchange network without credentials, or with a key that raises the address's daily quota. */
 export function createStackExchangeSource(): Source {
   const table = createSiteTable()
   const keyForms = new Map<string, KeyForm>()
@@ -64,5 +64,5 @@ export function createStackExchangeSource(): Source {
   }
 }
 
-/** Returns the site in the id of a question: `se-pt.stackoverflow-7`. */
+/** Returns the site in a question's id: `se-pt.stackoverflow-7`. */
 const siteOf = (id: string): string => id.slice('se-'.length, id.lastIndexOf('-'))

@@ -35,7 +35,7 @@ export async function serveChat(
   const { timeoutMs, ...endpoint } = changes
   served += 1
   const url = `${new URL(server.endpoints.geminiUrl).origin}/v1`
-  // Knowledge about a server is kept by address and model, and another test may get the same port.
+  // Dialects are cached by address and model, and another test may get the same port.
   const known = { url, model: `qwen3:${served}b`, key: 'sk-invented-key', contextTokens: 8192 }
   const create = () =>
     createChatClient({ endpoint: { ...known, ...endpoint }, ...(timeoutMs !== undefined && { timeoutMs }) })

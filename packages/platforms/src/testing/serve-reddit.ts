@@ -11,8 +11,8 @@ export const newest: ListingPage = { subreddit: 'InventedBakers', source: { kind
 export const userAgent = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 
 /**
- * Starts a server that responds with `respond`, and creates a client for it with a limiter that only records its calls.
- * The server stops when the test ends.
+ * Starts a server that responds with `respond`, and a client for it whose limiter only records calls. The server stops
+ * when the test ends.
  */
 export async function serveReddit(
   respond: Parameters<typeof serveResponses>[0],
@@ -45,7 +45,7 @@ export async function serveReddit(
   return { client, limits, limiter, server, apiRequests }
 }
 
-/** Returns a responder that sends these responses in turn, and then repeats the last one. Token requests succeed. */
+/** Returns a responder that sends these responses in turn and repeats the last one. Token requests succeed. */
 export function inTurn(...responses: Served[]) {
   let at = -1
   return withTokens(() => {

@@ -30,7 +30,7 @@ export interface ResponseServer {
   close(): Promise<void>
 }
 
-/** Starts an HTTP server on 127.0.0.1 that responds with `respond`; Reddit is under /reddit, Gemini under /gemini. */
+/** Starts an HTTP server on 127.0.0.1 that responds with `respond`. Reddit is under /reddit, Gemini under /gemini. */
 export async function serveResponses(
   respond: (request: ServedRequest) => Served | Promise<Served>,
 ): Promise<ResponseServer> {
@@ -101,7 +101,7 @@ export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   throw new Error('the call was expected to fail')
 }
 
-/** Returns the PlatformError that a call throws. Throws any other error, and if the call succeeds. */
+/** Returns the PlatformError that a call throws. Throws any other error, and throws if the call succeeds. */
 export async function platformErrorOf(call: Promise<unknown>): Promise<PlatformError> {
   const error = await thrownBy(call)
   if (error instanceof PlatformError) return error

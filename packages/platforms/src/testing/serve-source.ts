@@ -7,8 +7,8 @@ import { type Served, serveResponses } from './serve-responses.ts'
 export const anyTime = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 
 /**
- * Starts a server that responds with `respond`, and opens the source on it with a limiter that only records its calls. The
- * server stops when the test ends. `open` opens the source once more.
+ * Starts a server that responds with `respond`, and opens the source on it with a limiter that only records calls.
+ * `open` opens the source once more. The server stops when the test ends.
  */
 export async function serveSource(
   source: Source,
@@ -20,7 +20,9 @@ export async function serveSource(
   return { server, ...opener(source, server.endpoints, changes) }
 }
 
-/** Starts the sandbox and opens the source on it, like `serveSource`. `script` sets the faults of the next requests of a key. */
+/**
+ * Starts the sandbox and opens the source on it, like `serveSource`. `script` sets the faults of a key's next requests.
+ */
 export async function serveSandbox(
   source: Source,
   changes: Partial<SourceOptions> = {},
@@ -68,7 +70,7 @@ function opener(source: Source, endpoints: ServiceEndpoints, changes: Partial<So
   return { client: open(), open, limits }
 }
 
-/** Returns a responder that sends these responses one after the other, and then repeats the last one. */
+/** Returns a responder that sends these responses in turn and repeats the last one. */
 export function oneByOne(...responses: Served[]): () => Served {
   let at = -1
   return () => {
