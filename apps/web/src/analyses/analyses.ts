@@ -1,7 +1,7 @@
 import { logFailure } from '../api/call-error.ts'
 import type { Analyses, AnalysisStores } from '../session/kept-analyses.ts'
 import type { Services } from '../session/services.ts'
-import { createStore } from '../session/store.ts'
+import { createStore } from '../store.ts'
 
 /** The analyses of this browser. What keeps them is loaded beside the first screen, which has to be read before it is needed. */
 export function createAnalyses(services: Omit<Services, 'analyses'>): Analyses {

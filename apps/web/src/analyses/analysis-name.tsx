@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useServices } from '../session/services.ts'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../store.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { NEW_ANALYSIS, nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'

@@ -16,9 +16,9 @@ import {
   stopPolling,
 } from '../session/questions-query.ts'
 import type { Services } from '../session/services.ts'
-import { createStore } from '../session/store.ts'
 import { notSaved } from '../session/undo.ts'
 import { configKey, sendConfig } from '../session/use-session-config.ts'
+import { createStore } from '../store.ts'
 import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './database.ts'
 import {
   changesSince,

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { useStore } from '../session/store.ts'
-import type { Toast, ToastStore, ToastTone } from '../session/toasts.ts'
+import { useStore } from '../store.ts'
 import { useBottomBarHeight } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
+import type { Toast, ToastStore, ToastTone } from '../ui/toasts.ts'
 
 const icons: Record<ToastTone, { Icon: typeof Info; color: string }> = {
   success: { Icon: CircleCheck, color: 'text-ok' },

@@ -6,7 +6,7 @@ import { logFailure } from '../api/call-error.ts'
 import { formatCommunities } from '../questions/community-words.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import { useServices } from '../session/services.ts'
-import type { ToastTone } from '../session/toasts.ts'
+import type { ToastTone } from '../ui/toasts.ts'
 
 /** `run`: the subject of the titles of other ends than `done`. */
 type Messages = { run: string; done: string; fallback: string }

@@ -5,7 +5,7 @@ import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'luc
 import { type ReactNode, useId } from 'react'
 import { waitsForTomorrow } from '../session/run-clock.ts'
 import { useServices } from '../session/services.ts'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../store.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { focusIfLost } from '../ui/focus.ts'

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../store.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('./share-alike-dialog.tsx')).ShareAlikeDialog }))

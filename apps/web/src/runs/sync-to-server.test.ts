@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { emptySet } from '../session/question-set.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { createStore } from '../session/store.ts'
 import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
+import { createStore } from '../store.ts'
 import { sendUnsent } from './sync-to-server.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('b')]

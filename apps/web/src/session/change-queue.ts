@@ -1,7 +1,7 @@
 import { CallError, errorMessage } from '../api/call-error.ts'
+import { createStore } from '../store.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
-import { createStore } from './store.ts'
 
 /** A step that is shown and not saved yet. */
 type Unsaved = {

@@ -9,6 +9,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
+import { useStore } from '../store.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
 import {
   activeRun,
@@ -21,7 +22,6 @@ import {
 } from './question-set.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
-import { useStore } from './store.ts'
 import { withUnsentRows } from './unsent-questions.ts'
 import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
 

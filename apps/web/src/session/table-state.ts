@@ -1,5 +1,5 @@
+import { createStore } from '../store.ts'
 import { noFilter, type QuestionFilter } from './question-filter.ts'
-import { createStore } from './store.ts'
 import { defaultTableView } from './table-view.ts'
 
 export const panelTabs = ['filters', 'question', 'run'] as const

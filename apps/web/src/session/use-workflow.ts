@@ -1,5 +1,5 @@
+import { useStore } from '../store.ts'
 import { useServices } from './services.ts'
-import { useStore } from './store.ts'
 import type { Workflow } from './workflow.ts'
 
 export function useWorkflow(): {

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Store } from '../session/store.ts'
+import type { Store } from '../store.ts'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
 /** The row at which the table begins, else the first one; a new object each time. */

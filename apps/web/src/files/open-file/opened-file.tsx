@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../store.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 
 const OpenFileDrawer = lazy(async () => ({

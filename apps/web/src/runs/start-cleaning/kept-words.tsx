@@ -6,7 +6,7 @@ import {
 } from '@quarry/contracts/protected-terms'
 import { useState } from 'react'
 import { useServices } from '../../session/services.ts'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../store.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 

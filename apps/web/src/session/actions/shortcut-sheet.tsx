@@ -1,8 +1,8 @@
+import { useStore } from '../../store.ts'
 import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useServices } from '../services.ts'
-import { useStore } from '../store.ts'
 import { type ActionId, describe, shownKeys } from './descriptions.ts'
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

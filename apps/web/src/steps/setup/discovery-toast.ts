@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { capitalized, wordsOf } from '../../questions/community-words.ts'
-import type { ToastTone } from '../../session/toasts.ts'
+import type { ToastTone } from '../../ui/toasts.ts'
 
 /** How many communities the search of a source found; undefined if it failed. */
 export type SearchOutcome = { source: SourceId; found: number | undefined }

@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { useServices } from '../../session/services.ts'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
