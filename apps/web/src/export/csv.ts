@@ -8,7 +8,7 @@ import {
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import { format } from 'date-fns'
+import { formatIsoDay } from '../ui/format-date.ts'
 
 export type CsvFile = {
   name: string
@@ -26,7 +26,7 @@ const searchVolume: Column<unknown> = ['Search volume', () => 0]
 export function currentQuestionsCsv(rows: readonly Question[], today: Date): CsvFile {
   const title = (row: Question) => (row.processingStatus === 'processed' ? row.title : row.originalTitle)
   return questionsCsv(
-    `${exportName(rows)}-${day(today)}.csv`,
+    `${exportName(rows)}-${formatIsoDay(today)}.csv`,
     [['Extracted questions', title], searchVolume],
     rows,
   )
@@ -35,7 +35,7 @@ export function currentQuestionsCsv(rows: readonly Question[], today: Date): Csv
 /** 'Before & After Comparison': original and enhanced title side by side. */
 export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
   return questionsCsv(
-    `${exportName(rows)}-enhanced-${day(today)}.csv`,
+    `${exportName(rows)}-enhanced-${formatIsoDay(today)}.csv`,
     comparisonColumns.map(({ header, key }) => [header, (row) => row[key]]),
     rows,
   )
@@ -45,7 +45,7 @@ export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
 export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
   return questionsCsv(
-    `cleaned-${exportName(processed)}-${day(today)}.csv`,
+    `cleaned-${exportName(processed)}-${formatIsoDay(today)}.csv`,
     [['Cleaned questions', (row) => row.title], searchVolume],
     processed,
   )
@@ -56,7 +56,7 @@ type Listed = { text: string; row: Question }
 /** The list of keywords, with the header that keyword planners expect. */
 export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
   const columns: Column<Listed>[] = [['Keyword', ({ text }) => text]]
-  return { name: `keywords-${day(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
+  return { name: `keywords-${formatIsoDay(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
 }
 
 /** A column in the list of questions. */
@@ -85,7 +85,7 @@ export function questionListCsv(
     ['Author', ({ row }) => row.author],
   ]
   return {
-    name: `questions-${day(today)}.csv`,
+    name: `questions-${formatIsoDay(today)}.csv`,
     text: csvOf(withSources(columns, entries), entries),
     rows: entries.length,
   }
@@ -121,9 +121,4 @@ function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): stri
     quoted_string: true,
     cast: { string: csvText },
   })
-}
-
-/** Formats a date as in file names: `2026-11-28`. */
-export function day(date: Date): string {
-  return format(date, 'yyyy-MM-dd')
 }

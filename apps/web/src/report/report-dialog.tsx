@@ -1,7 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
-import { day } from '../export/csv.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { useThreshold } from '../session/use-session-config.ts'
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { Field } from '../ui/field.tsx'
+import { formatIsoDay } from '../ui/format-date.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { buildReport, type Report, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
@@ -36,7 +36,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
 
   function save(ending: 'html' | 'md', write: (report: Report) => string, type: string) {
     const report = build.report({ title: title?.trim() || suggested, introduction })
-    const name = `question-report-${day(new Date())}.${ending}`
+    const name = `question-report-${formatIsoDay(new Date())}.${ending}`
     download({ name, text: write(report) }, { type })
     toasts.notify({
       title: 'Report saved',

@@ -1,6 +1,6 @@
-import { endOfDay, lightFormat, startOfDay } from 'date-fns'
+import { endOfDay, startOfDay } from 'date-fns'
 import { z } from 'zod'
-import { formatDay } from '../ui/format-date.ts'
+import { formatDay, formatIsoDay } from '../ui/format-date.ts'
 
 /** As in date inputs: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
 const Day = z.iso.date().or(z.literal(''))
@@ -16,7 +16,7 @@ export const anyTime: PublishedRange = { from: '', to: '' }
 /** Returns a range's problem as a sentence; undefined if it is valid. */
 export function rangeProblem(range: PublishedRange, now: Date): string | undefined {
   if (![range.from, range.to].every((day) => Day.safeParse(day).success)) return 'Enter a four-digit year.'
-  if (range.from > lightFormat(now, 'yyyy-MM-dd'))
+  if (range.from > formatIsoDay(now))
     return 'The start date is in the future. Choose today or an earlier day.'
   if (!PublishedRange.safeParse(range).success)
     return 'The start date is after the end date. Change one of them, or leave it empty.'

@@ -1,3 +1,5 @@
+import { lightFormat } from 'date-fns'
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -5,6 +7,11 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 export function formatDay(time: Date | number): string {
   const date = new Date(time)
   return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`
+}
+
+/** Returns the local date as file names and date inputs have it, such as `2026-03-05`. */
+export function formatIsoDay(date: Date): string {
+  return lightFormat(date, 'yyyy-MM-dd')
 }
 
 /** Returns the local time of day, such as `14:05`. */

@@ -3,7 +3,8 @@ import { Copy, Download } from 'lucide-react'
 import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
-import { day, keywordsCsv, type ListColumn, questionListCsv } from '../csv.ts'
+import { formatIsoDay } from '../../ui/format-date.ts'
+import { keywordsCsv, type ListColumn, questionListCsv } from '../csv.ts'
 import { useCopyLines } from '../use-copy-lines.ts'
 import { useDownloadCsv } from '../use-download-csv.ts'
 import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
@@ -25,7 +26,7 @@ export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
   }
 
   function saveText() {
-    const name = `${kind}-${day(new Date())}.txt`
+    const name = `${kind}-${formatIsoDay(new Date())}.txt`
     download({ name, text: linesOf(entries) }, { type: 'text/plain' })
     saved(name)
   }
