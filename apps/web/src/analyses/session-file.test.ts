@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { noKeywordFigures, toStored, withFigures } from '../session/keyword-figures.ts'
-import { sampleQuestion } from '../session/sample-question.ts'
 import { addManually } from '../session/subreddit-choices.ts'
-import { defaultTableView, type TableView } from '../session/table-view.ts'
 import { newWorkflow } from '../session/workflow.ts'
+import { defaultTableView, type TableView } from '../table-state/table-view.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 
 const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }

@@ -18,9 +18,9 @@ import { z } from 'zod'
 import { StoredKeywordFigures } from '../session/keyword-figures.ts'
 import type { Preferences } from '../session/preferences.ts'
 import { PublishedRange } from '../session/published-range.ts'
-import { TableView } from '../session/table-view.ts'
 import { StoredTopicEdits } from '../session/topic-edits.ts'
 import type { Workflow } from '../session/workflow.ts'
+import { TableView } from '../table-state/table-view.ts'
 
 /** Characters of an analysis' name. */
 export const NAME_LENGTH_MAX = 120

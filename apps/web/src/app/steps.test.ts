@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
-import { sampleQuestion } from '../session/sample-question.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { stepToContinue, whyClosed } from './steps.ts'
 
 const none = cleaningCounts([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../session/sample-question.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
 
 const deleted = sampleQuestion('a', { gone: 'deleted' })

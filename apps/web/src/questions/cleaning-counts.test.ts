@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../session/sample-question.ts'
 import { cleaningCounts, formatLeft, subredditsOf } from './cleaning-counts.ts'
+import { sampleQuestion } from './testing/sample-question.ts'
 
 const rows = [
   sampleQuestion('a'),

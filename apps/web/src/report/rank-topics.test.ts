@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../session/sample-question.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { createTopicOf, noTopicEdits } from '../session/topic-edits.ts'
 import { formatShare, medianEngagement, rankTopics } from './rank-topics.ts'
 

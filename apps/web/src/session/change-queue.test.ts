@@ -1,10 +1,10 @@
 import { decided, retitled } from '@quarry/contracts/question-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../api/call-error.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { createChangeQueue, type Sent } from './change-queue.ts'
 import type { QuestionStep } from './history.ts'
 import type { QuestionChange } from './question-change.ts'
-import { sampleQuestion } from './sample-question.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

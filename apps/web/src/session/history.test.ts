@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import {
   formatStep,
   isAsLeft,
@@ -10,7 +11,6 @@ import {
   withSaved,
   withStep,
 } from './history.ts'
-import { sampleQuestion } from './sample-question.ts'
 
 const before = sampleQuestion('a')
 const after = { ...before, title: 'Mine', edited: true }

@@ -1,8 +1,8 @@
 import { retitled } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, withChanges } from './question-change.ts'
-import { sampleQuestion } from './sample-question.ts'
 
 const [a, b] = [sampleQuestion('a'), sampleQuestion('b')]
 const mine = retitled(a, 'Is it?')

@@ -2,10 +2,10 @@ import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { decided } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { changesOf } from './question-change.ts'
 import { emptySet, type QuestionSet } from './question-set.ts'
 import { pollQuestions, shownRows } from './questions-query.ts'
-import { sampleQuestion } from './sample-question.ts'
 
 const NOW = '2026-11-01T10:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { noValues, type WordRule, wordRules } from '../session/question-filter.ts'
+import { noValues, type WordRule, wordRules } from '../table-state/question-filter.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { noValues, type QuestionFilter, type Range } from '../session/question-filter.ts'
 import type { TopicOf } from '../session/topic-edits.ts'
+import { noValues, type QuestionFilter, type Range } from '../table-state/question-filter.ts'
 import { type FacetOf, facets, setFacets } from './columns.tsx'
 import { codesOf, valueNames } from './facet-values.ts'
 import { isBounded, isSearching } from './question-filter.ts'

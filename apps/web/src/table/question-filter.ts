@@ -1,13 +1,13 @@
 import { formatNumber } from '@quarry/contracts/format-count'
+import type { TopicEdits } from '../session/topic-edits.ts'
 import {
   noFilter,
   noValues,
   type QuestionFilter,
   type Range,
   type WordRule,
-} from '../session/question-filter.ts'
-import { toggled } from '../session/selection.ts'
-import type { TopicEdits } from '../session/topic-edits.ts'
+} from '../table-state/question-filter.ts'
+import { toggled } from '../table-state/selection.ts'
 import { formatDay } from '../ui/format-date.ts'
 import type { ColumnKey, FacetOf } from './columns.tsx'
 

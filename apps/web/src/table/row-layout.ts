@@ -1,4 +1,4 @@
-import type { TableView } from '../session/table-view.ts'
+import type { TableView } from '../table-state/table-view.ts'
 import { type Column, type Space, tableColumns } from './columns.tsx'
 
 /** Where a row's parts are. The same object until something in it changes. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { type PanelTab, panelTabs } from '../session/table-state.ts'
+import { type PanelTab, panelTabs } from '../table-state/table-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { SavedNote } from '../analyses/saved-note.tsx'
-import { formatSelection } from '../session/selection.ts'
 import { NO_TOPIC } from '../session/topic-edits.ts'
+import { formatSelection } from '../table-state/selection.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 

@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useRef } from 'react'
-import { existing, noSelection, rangeOf, type Selection, withSelected } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
+import { existing, noSelection, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
 
 /** Start of a range, and the selection before it. */
 type Anchor = { id: string; before: Selection }

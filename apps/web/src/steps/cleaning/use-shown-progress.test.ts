@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../session/sample-question.ts'
+import { sampleQuestion } from '../../questions/testing/sample-question.ts'
 import { stepProgress, titleAt } from './use-shown-progress.ts'
 
 const start = { count: 0, movedAtMs: 10_000 }

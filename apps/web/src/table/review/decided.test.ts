@@ -1,7 +1,7 @@
 import { decided } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { riskRankOf } from '../../questions/risk.ts'
-import { sampleQuestion } from '../../session/sample-question.ts'
+import { sampleQuestion } from '../../questions/testing/sample-question.ts'
 import { isComparable, needsReview, reviewOf } from './decided.ts'
 
 const cleaned = sampleQuestion('a', {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The key of a column; one that the table no longer has is ignored. */
+/** A column's key, which the table ignores if it no longer has the column. */
 const Column = z.string().max(40)
 const Columns = z.array(Column).max(40)
 
-/** How the table of questions is laid out. Kept while the page is open, and in the session file. */
+/** The layout of the table of questions, which a session file contains. */
 export const TableView = z.object({
-  /** `added`: in the order in which the questions came, as in the file that they were opened from. */
+  /** The column `added` is the order in which the questions were added, such as that of an opened file. */
   sorting: z.object({ column: Column, descending: z.boolean() }),
   hidden: Columns,
-  /** Shown by the user where there would be no room for it. */
+  /** The user shows these columns although there is no room for them. */
   shown: Columns,
 })
 export type TableView = z.infer<typeof TableView>

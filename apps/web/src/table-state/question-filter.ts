@@ -1,8 +1,8 @@
-/** Words or phrases that a title must all contain, or must not contain. */
+/** A title must contain all words or phrases of the first rule and none of the second. */
 export const wordRules = ['with', 'without'] as const
 export type WordRule = (typeof wordRules)[number]
 
-/** Both ends belong to it; undefined is open. Times are in milliseconds. */
+/** Both ends belong to the range, and an undefined end is open. Times are in milliseconds. */
 export type Range = { min: number | undefined; max: number | undefined }
 
 /** The table's filter. A missing entry, an empty set and an open range match everything. */
@@ -10,7 +10,6 @@ export type QuestionFilter = {
   search: string
   /** Chosen values by column or rule; a column matches any of them. */
   chosen: Readonly<Record<string, ReadonlySet<string>>>
-  /** Ranges by column. */
   ranges: Readonly<Record<string, Range>>
   /** Shows the rows below the threshold instead of the questions. */
   unlikely: boolean

@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const KEY = 'file-order'
 
-/** Ids of questions in the order of the file that they were opened from; empty unless the table is in that order. */
+/** The ids of an opened file's questions in its order. The list is empty unless the table has that order. */
 const FileOrder = z.array(z.string()).max(QUESTIONS_MAX)
 export type FileOrder = Readonly<z.infer<typeof FileOrder>>
 
 export const noFileOrder: FileOrder = []
 
-/** Returns the order from before a reload of this tab. The server keeps none. */
+/** Returns the order from before a reload of this tab, because the server keeps none. */
 export function readFileOrder(storage: Pick<Storage, 'getItem'>): FileOrder {
   try {
     return FileOrder.parse(JSON.parse(storage.getItem(KEY) ?? ''))

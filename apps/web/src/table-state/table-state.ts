@@ -7,16 +7,15 @@ export type PanelTab = (typeof panelTabs)[number]
 
 export type TableState = ReturnType<typeof createTableState>
 
-/** Filter, layout and place of one screen's table of questions; they outlive the screen. */
+/** Creates the state of one screen's table of questions, which outlives the screen. */
 function createTableState() {
   return {
     filter: createStore(noFilter),
     view: createStore(defaultTableView),
-    /** Whether the questions are listed, or counted by topic. */
     shows: createStore<'questions' | 'topics'>('questions'),
-    /** Pixels that the table is scrolled by. */
+    /** The table is scrolled by this many pixels. */
     place: createStore(0),
-    /** What the panel beside the table shows; only the user opens it. */
+    /** The panel beside the table is closed until the user opens a tab of it. */
     panel: createStore<PanelTab | undefined>(undefined),
   }
 }
@@ -27,13 +26,13 @@ export function createTableStates() {
   return { analysis: createTableState(), cleaning: createTableState() }
 }
 
-/** Shows questions in the order in which they came. */
+/** Sorts the questions by the order in which they were added. */
 export function keepOrder(tables: TableStates): void {
   for (const { view } of Object.values(tables))
     view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
 }
 
-/** Shows only rows with these values, or all, from the top. */
+/** Filters by these values alone, or not at all, and scrolls to the top. */
 export function showOnly(
   { analysis }: TableStates,
   chosen: QuestionFilter['chosen'] = noFilter.chosen,

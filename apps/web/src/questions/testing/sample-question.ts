@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
-import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { buildQuestion } from '../../../../../testkit/build-question.ts'
 
-/** A question as the page has it, with a revision from the server. */
+/** Returns a question as the page has it, with a revision from the server. */
 export function sampleQuestion(id: string, change: Partial<Question> = {}): Question {
   return buildQuestion(id, {
     title: `Is loaf ${id} done?`,

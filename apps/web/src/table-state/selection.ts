@@ -20,7 +20,7 @@ export function toggled<Value>(held: ReadonlySet<Value>, value: Value): Readonly
   return next
 }
 
-/** The ids from one to the other in the order shown, both included, whichever comes first. */
+/** Returns the ids from one end to the other in the order shown, with both ends, whichever comes first. */
 export function rangeOf(shown: readonly string[], from: string, to: string): string[] {
   const ends = [shown.indexOf(from), shown.indexOf(to)]
   if (ends.includes(-1)) return [to]
@@ -39,7 +39,7 @@ export function allOrSome(selection: Selection, shown: readonly string[]): 'all'
   return selected === shown.length ? 'all' : 'some'
 }
 
-/** `3 selected, 1 of them hidden by the search`. */
+/** Returns text such as `3 selected, 1 of them hidden by the search`. */
 export function formatSelection(selection: Selection, shown: readonly string[], hiddenBy: string): string {
   if (selection.size === 0) return 'None selected'
   const hidden = selection.size - shown.filter((id) => selection.has(id)).length
