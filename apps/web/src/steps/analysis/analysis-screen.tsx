@@ -56,7 +56,7 @@ export function AnalysisScreen() {
 
 type AnalysisHeaderProps = {
   rows: readonly Question[]
-  /** The one primary action, or the run that is going on. */
+  /** The primary action, or the active run. */
   action?: ReactNode
   busy?: boolean
 }
@@ -64,7 +64,7 @@ type AnalysisHeaderProps = {
 function AnalysisHeader({ rows, action, busy = false }: AnalysisHeaderProps) {
   const { selectedSubreddits } = wizardResult(useWorkflow().workflow)
   const navigate = useNavigate()
-  // Spins only after a click, not with every poll.
+  // Its spinner shows only after a click, not with every poll.
   const refresh = useRefresh()
   const subreddits = selectedSubreddits.length > 0 ? selectedSubreddits : subredditsOf(rows)
   return (
@@ -93,7 +93,7 @@ function AnalysisHeader({ rows, action, busy = false }: AnalysisHeaderProps) {
   )
 }
 
-/** There are questions, or an extraction, or a delete that undo can take back. */
+/** Returns true if there are questions, an extraction, or a delete to undo. */
 function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean {
   return rows.length > 0 || canUndo || runs.some(({ kind }) => kind === 'extraction')
 }

@@ -5,7 +5,7 @@ import { SkeletonRows, Spinner } from '../../ui/spinner.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
 import { ReadSources } from './source-lines.tsx'
 
-/** Stands where the rows of the table will be, until an extraction has found the first. */
+/** A placeholder for the table's rows, until an extraction finds the first questions. */
 export function ExtractingRows({ run }: { run: ShownRun }) {
   const isPhone = !useGrid()
   return (

@@ -13,7 +13,7 @@ import type { Analysis } from './use-analysis.ts'
 type NextStepProps = { analysis: Analysis }
 type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'variant'>>
 
-/** The one filled button of the head: to start, or to review once something waits for that. A run takes its place, and a selection has a filled button of its own. */
+/** The head's only filled button: review if titles wait for it, else start. A run replaces it, a selection grays it. */
 export function NextStep({ analysis }: NextStepProps) {
   const { counts, set, showRun } = analysis
   const isPhone = !useGrid()
@@ -29,7 +29,7 @@ export function NextStep({ analysis }: NextStepProps) {
   )
 }
 
-/** The same at the bottom of a phone, beside other buttons. */
+/** The next step at the bottom of a phone. */
 export function NextStepOfPhone({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
@@ -53,7 +53,7 @@ export function StartBesideReview({ analysis }: NextStepProps) {
   return <Start analysis={analysis} variant="secondary" />
 }
 
-/** With nothing to start and a short review, both buttons share a row, which leaves room for one more title. */
+/** With nothing to start, a small start button shares the review's row, which leaves room for one more title. */
 function isStartShort({ counts, toReview }: Analysis): boolean {
   return counts.pending === 0 && toReview.risky > 0
 }

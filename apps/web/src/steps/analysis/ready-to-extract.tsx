@@ -63,7 +63,7 @@ export function ReadyToExtract() {
   )
 }
 
-/** Describes what is read: posts that match the seed terms, and all posts of subreddits. */
+/** Describes what is read: posts that match the seed terms, but in subreddits all posts. */
 function formatReading(used: readonly SourceId[], hasTerms: boolean): string {
   const selected = `in the selected ${unitsOf(used)}`
   if (!hasTerms || used.every((source) => source === 'reddit')) return `Reads posts ${selected}`
@@ -77,12 +77,12 @@ function formatSize({ questions, pages }: ExtractionSize): string {
   return `Up to ${formatCount(questions, 'question')} from at most ${formatCount(pages, 'page')} of posts.`
 }
 
-/** The sources of the selection; Reddit if nothing is selected. */
+/** The selected communities' sources, each once. */
 const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
   ...new Set(subreddits.flatMap((choice) => (choice.selected ? [sourceOf(choice)] : []))),
 ]
 
-/** The sources to read: `Reddit`, `3 Sources`. */
+/** Names the sources to read: `Reddit`, `3 Sources`. */
 export function extractedNames(workflow: Workflow): string {
   const used = sourcesOf(workflow)
   if (used.length > 1) return formatCount(used.length, 'Source')
@@ -114,7 +114,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A pit in steps with two stones in it: nothing has been brought up yet. */
+/** A stepped pit with two stones in it, because nothing has been extracted yet. */
 function QuarryDrawing() {
   return (
     <svg

@@ -20,7 +20,7 @@ import type { Analysis } from './use-analysis.ts'
 
 type RunTabProps = { analysis: Analysis }
 
-/** The run that is going on, else how the last ones ended. */
+/** The active run, or else how the latest runs ended. */
 export function RunTab({ analysis }: RunTabProps) {
   const { set, counts } = analysis
   const { run, error } = set
@@ -75,7 +75,7 @@ function Part({ name, children }: { name?: string; children: ReactNode }) {
   )
 }
 
-/** What the latest extraction read of each subreddit. */
+/** What an extraction read in each community. */
 function ExtractionCoverage({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
@@ -102,7 +102,7 @@ function isFewer(entry: Coverage): boolean {
   return coverageState(entry, true) !== 'complete'
 }
 
-/** Says that questions are only in this browser, and what cleaning them needs; nothing without such questions. */
+/** Explains that unsent questions are only in this browser, and what cleaning them needs. */
 function UnsentNote() {
   const { rows } = useStore(useServices().unsent)
   const { geminiApiKey } = useWorkflow().workflow.credentials

@@ -25,7 +25,7 @@ export function ReadSources({ run }: { run: ShownRun }) {
   )
 }
 
-/** The runs of an extraction from several sources, including ended ones: one line each, with its own cancel button. */
+/** One line per run in an extraction from several sources, ended ones included, each with its own cancel button. */
 export function SourceLines({ parts = [], ended = [] }: Pick<ShownRun, 'parts' | 'ended'>) {
   const { nowMs } = useRunClock(true)
   const runs = [...parts, ...ended].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))

@@ -9,7 +9,7 @@ import type { Note } from '../../table/status-line.tsx'
 import { extractedNames } from './ready-to-extract.tsx'
 import type { Analysis } from './use-analysis.ts'
 
-/** What the status line says of the session: before the table's own notes, and after them. */
+/** Returns the status line's notes about the session, to show before and after the table's own. */
 export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
   const { failed, lastCleaning, lastExtraction, showRun } = analysis
   const { rows, run, unlikely } = analysis.set

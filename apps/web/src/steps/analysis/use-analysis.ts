@@ -29,11 +29,11 @@ export function useAnalysis(set: ShownQuestions) {
     toReview: useMemo(() => countToReview(rows), [rows]),
     lastExtraction: useMemo(() => endedExtraction(runs), [runs]),
     lastCleaning: runs.find((held) => held.kind === 'cleaning' && isEnded(held)),
-    /** Shows the rows below the threshold, or the questions again. */
+    /** Switches between the questions and the rows below the threshold. */
     toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
-    /** The selection has more to extract. */
+    /** True if the selection has more to extract. */
     offersExtraction: useOffersExtraction(set),
-    /** The request that starts a cleaning is in flight. */
+    /** True while a request to start a cleaning is in flight. */
     starting: cleanAll.isPending || cleanSome.isPending,
     extract: () => extraction.mutate(),
     clean: cleanSome.clean,
@@ -44,7 +44,7 @@ export function useAnalysis(set: ShownQuestions) {
   }
 }
 
-/** The risky titles, which are reviewed one by one, and the rest. */
+/** Counts the risky titles, which are reviewed one by one, and the rest. */
 function countToReview(rows: readonly Question[]): { risky: number; rest: number } {
   const found = { risky: 0, rest: 0 }
   for (const row of rows) {

@@ -19,13 +19,13 @@ import { useShownProgress } from './use-shown-progress.ts'
 
 type RunBannerProps = { run: Run; rows: readonly Question[]; onDetails: () => void }
 
-/** The run, which advances one title a second. */
+/** The active run, whose shown progress advances one title a second. */
 export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
-  const { shown, words, title } = useShownProgress(run, rows)
+  const { shown, label, title } = useShownProgress(run, rows)
   const shownRun = { ...run, processed: shown, failed: 0 }
   return (
     <Banner
-      title={words}
+      title={label}
       text={
         <>
           Now: <bdi>{title ?? 'nothing yet'}</bdi>
@@ -41,7 +41,7 @@ export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percentDone(shownRun))}
-        aria-valuetext={words}
+        aria-valuetext={label}
         className="absolute inset-x-0 bottom-0 h-0.5"
       >
         <RunEdge run={shownRun} />
@@ -57,7 +57,7 @@ type CleanedBannerProps = {
   start: ReturnType<typeof useClean>
 }
 
-/** What was cleaned, and the next actions. */
+/** The result of cleaning, and the next actions. */
 export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProps) {
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()

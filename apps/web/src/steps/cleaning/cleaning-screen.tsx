@@ -16,7 +16,7 @@ import { CleaningWorkbench } from './cleaning-workbench.tsx'
 
 const TITLE = 'AI Question Cleaning'
 
-/** The table of the Analysis screen with the original titles, and beside it the run or how to start one. */
+/** The questions table with original titles, and a banner with the run or a way to start one. */
 export function CleaningScreen() {
   const set = useQuestionSet()
   const { rows, isPending, isFetching, error } = set

@@ -103,20 +103,20 @@ function NothingToClean() {
 
 type CleaningProgressProps = { run: Run; rows: readonly Question[]; outOfDate: boolean }
 
-/** The run on the cleaning screen, which advances one title a second. */
+/** The active run in the panel, whose shown progress advances one title a second. */
 function CleaningProgress({ run, rows, outOfDate }: CleaningProgressProps) {
-  const { shown, words, title } = useShownProgress(run, rows)
+  const { shown, label, title } = useShownProgress(run, rows)
   const tier = useTier()
   const spent = useSpentFacts(run)
   return (
     <RunPanel
       run={run}
-      title={words}
-      progress={words}
+      title={label}
+      progress={label}
       done={shown}
       currentTitle={title}
       facts={[
-        // The words above follow one title a second; the counters are the server's.
+        // The progress above lags behind, at one title a second; this is the server's count.
         {
           name: 'Done on the server',
           value: `${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`,

@@ -4,7 +4,7 @@ import { stepProgress, titleAt } from './use-shown-progress.ts'
 
 const start = { count: 0, movedAtMs: 10_000 }
 
-test('the count moves one step a second and never beyond the report', () => {
+test('the count advances once a second, and never beyond the server’s count', () => {
   expect(stepProgress(start, 5, false, 10_999)).toEqual(start)
   const one = stepProgress(start, 5, false, 11_000)
   expect(one.count).toBe(1)
@@ -12,16 +12,16 @@ test('the count moves one step a second and never beyond the report', () => {
   expect(stepProgress(start, 5, false, 60_000).count).toBe(5)
 })
 
-test('time spent waiting for the server is not saved up for later steps', () => {
+test('time spent waiting for the server does not speed up later steps', () => {
   const waited = stepProgress({ count: 3, movedAtMs: 10_000 }, 3, false, 30_000)
   expect(stepProgress(waited, 20, false, 31_000).count).toBe(4)
 })
 
-test('it catches up at once when the run ends', () => {
+test('the count catches up at once when the run ends', () => {
   expect(stepProgress(start, 40, true, 10_001).count).toBe(40)
 })
 
-test('it falls back with the report', () => {
+test('the count falls with the server’s count', () => {
   expect(stepProgress({ count: 8, movedAtMs: 0 }, 6, false, 1).count).toBe(6)
 })
 
@@ -34,10 +34,10 @@ const rows = [4, 2, 3].map((revision) =>
 )
 const run = { processed: 3, failed: 0, currentTitle: 'being done' }
 
-test('a lagging count shows the titles in the order in which they were done', () => {
+test('a lagging count shows titles in the order in which they were cleaned', () => {
   expect([0, 1, 2].map((shown) => titleAt(shown, run, rows))).toEqual(['title 2', 'title 3', 'title 4'])
 })
 
-test('a count that has caught up shows what the server is doing', () => {
+test('a count that has caught up shows the server’s current title', () => {
   expect(titleAt(3, run, rows)).toBe('being done')
 })

@@ -7,8 +7,8 @@ import { useEffect, useMemo, useState } from 'react'
 const STEP_CHECK_MS = 200
 
 /**
- * Returns the number of questions to show as completed, in words too, and the title to show as the current one. A screen that
- * opens during a run starts at its progress.
+ * Returns how many questions to show as completed, also as a label, and which title as the current one. A screen opened
+ * during a run starts at its progress.
  */
 export function useShownProgress(run: Run, rows: readonly Question[]) {
   const reported = run.processed + run.failed
@@ -22,7 +22,7 @@ export function useShownProgress(run: Run, rows: readonly Question[]) {
   }, [reported, ended])
   const shown = Math.min(progress.count, reported)
   const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
-  return { shown, title, words: `${formatNumber(shown)} of ${formatNumber(run.total)} completed` }
+  return { shown, title, label: `${formatNumber(shown)} of ${formatNumber(run.total)} completed` }
 }
 
 /** The number of titles shown as completed, and the time of the last step. */
@@ -31,8 +31,8 @@ type ShownProgress = { count: number; movedAtMs: number }
 const STEP_MS = 1000
 
 /**
- * Advances by one question a second of clock time, never past the count that the server reported. Returns
- * the reported count at once when the run has ended or the report went down.
+ * Advances by one question a second of clock time, never past the server's count. Returns that count at once when the
+ * run has ended or the count has gone down.
  */
 export function stepProgress(
   shown: ShownProgress,
@@ -50,8 +50,8 @@ export function stepProgress(
 }
 
 /**
- * Returns the title for a count that lags behind the server: the one finished at that position, by the order
- * of revisions, or the server's current title once the count has caught up.
+ * Returns the title that was finished at this position, by the order of revisions, or the server's current title once
+ * the shown count has caught up.
  */
 export function titleAt(
   shown: number,

@@ -21,7 +21,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../report/report-dialog.tsx')).ReportDialog,
 }))
 
-/** What the analysis came to, and three ways to continue. */
+/** The analysis's results, and three ways to continue. */
 export function CompleteScreen() {
   const { rows, run } = useQuestionSet()
   const { tables } = useServices()
@@ -58,7 +58,7 @@ export function CompleteScreen() {
           <ul className="border-t border-line">
             <Way
               title="The cleaned titles"
-              words="A CSV with original and cleaned titles, score and comments."
+              description="A CSV with original and cleaned titles, score and comments."
               action={
                 <Button
                   variant="primary"
@@ -72,7 +72,7 @@ export function CompleteScreen() {
             />
             <Way
               title="A report to pass on"
-              words="One page of topics, types and the most engaged questions, as a web page or Markdown."
+              description="One page of topics, types and the most engaged questions, as a web page or Markdown."
               action={
                 <Button
                   className="w-full"
@@ -86,7 +86,7 @@ export function CompleteScreen() {
             />
             <Way
               title="The next analysis"
-              words="This one stays in Your analyses. Your credentials stay filled in."
+              description="This one stays in Your analyses. Your credentials stay filled in."
               action={
                 <Button className="w-full" icon={<Plus size={14} />} onClick={() => void startNew()}>
                   Start New Analysis
@@ -114,14 +114,14 @@ function Figure({ name, value }: { name: string; value: number }) {
   )
 }
 
-type WayProps = { title: string; words: string; action: ReactNode }
+type WayProps = { title: string; description: string; action: ReactNode }
 
-function Way({ title, words, action }: WayProps) {
+function Way({ title, description, action }: WayProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 flex-[1_1_16rem]">
         <h2 className="text-14 font-medium">{title}</h2>
-        <p className="mt-0.5 text-13 text-ink-2 text-pretty">{words}</p>
+        <p className="mt-0.5 text-13 text-ink-2 text-pretty">{description}</p>
       </div>
       <div className="w-full md:w-48">{action}</div>
     </li>

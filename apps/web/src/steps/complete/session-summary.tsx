@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/spinner.tsx'
 
 const loading = <Skeleton className="my-1 w-3/5" />
 
-/** What was read and sent for these questions in this session. */
+/** Lists where the questions come from, and what the session read and sent. */
 export function SessionSummary({ rows }: { rows: readonly Question[] }) {
   const { stats, isLoading } = useSessionStats()
   const { runs } = useQuestionSet()
@@ -26,7 +26,7 @@ export function SessionSummary({ rows }: { rows: readonly Question[] }) {
             {requestsOf(stats) !== '' && <Line name="Requests sent">{requestsOf(stats)}</Line>}
           </>
         )}
-        {/* Reserves the lines that are still loading, so that nothing below them moves. */}
+        {/* Reserves space for the lines that are still loading, so that nothing below them moves. */}
         {isLoading && runs.some(({ kind }) => kind === 'extraction') && <Line name="Read">{loading}</Line>}
         {isLoading && runs.length > 0 && <Line name="Requests sent">{loading}</Line>}
         {left !== '' && <Line name="Not cleaned">{left}</Line>}

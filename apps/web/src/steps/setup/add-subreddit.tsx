@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** What may be entered for a source. */
+/** Examples of valid names, for the placeholder. */
 const examples: Record<SourceId, string> = {
   reddit: 'r/name or a pasted address',
   'hacker-news': 'Ask HN',
@@ -40,7 +40,7 @@ export function AddSubreddit() {
     add(typed)
   }
 
-  /** A field of one line would run the names of a list together. */
+  /** Adds a pasted list at once, because a single-line field would run its names together. */
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
     if (!isList(text)) return
@@ -79,7 +79,7 @@ export function AddSubreddit() {
   )
 }
 
-/** `meant` are the chosen sources; added and listed communities name their own. */
+/** `meant` are the chosen sources, whose word for a community names an invalid entry. */
 function toastOf(
   { added, duplicates, invalid }: ManualAdd,
   meant: readonly SourceId[],

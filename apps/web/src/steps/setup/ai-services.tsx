@@ -15,7 +15,7 @@ export function AiServices({
 }: CredentialSectionProps & { endpoint?: ModelEndpointInfo | undefined }) {
   const { credentials } = useWorkflow().workflow
   const isOwn = credentials.geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
-  /** The key that was entered before the model was chosen. */
+  /** The Gemini key entered before, to restore it when the user switches back. */
   const [geminiKey, setGeminiKey] = useState('')
   if (endpoint === undefined && !isOwn) return <GeminiSection {...section} />
 
@@ -105,7 +105,7 @@ function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps
   )
 }
 
-/** What the model has made of the sample title. */
+/** The sample title as the model cleaned it. */
 function Sample({
   sample,
 }: {

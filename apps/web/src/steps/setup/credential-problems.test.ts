@@ -4,7 +4,7 @@ import { credentialProblems, formatRejection } from './credential-problems.ts'
 const filled = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const refused = { reddit: false, redditMessage: 'Refused.', gemini: false, geminiMessage: 'Leaked.' }
 
-test('a rejected pair and a rejected key are each shown at their fields', () => {
+test('a rejected pair and a rejected key are shown at their fields', () => {
   expect(credentialProblems(filled, refused)).toEqual({ redditPair: 'Refused.', geminiApiKey: 'Leaked.' })
 })
 
@@ -22,7 +22,7 @@ test('a connected service has no problem, whatever its details', () => {
   expect(credentialProblems(filled, undefined)).toEqual({})
 })
 
-test('a refusal is put into words, something missing is none', () => {
+test('a rejection has a message, a missing credential has none', () => {
   expect(formatRejection(filled, refused)).toBe('Refused. Leaked.')
   expect(formatRejection({ ...filled, redditClientSecret: '' }, refused)).toBe('Leaked.')
   expect(formatRejection({ ...filled, geminiApiKey: '' }, { reddit: true, gemini: false })).toBeUndefined()

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { Credentials } from '../../session/stored-credentials.ts'
 
-/** Why a field, or the pair of Reddit's fields, was not accepted. */
+/** Why a field, or Reddit's pair of fields, was rejected. */
 export type CredentialProblems = {
   redditClientId?: string
   redditClientSecret?: string
@@ -11,7 +11,7 @@ export type CredentialProblems = {
   geminiApiKey?: string
 }
 
-/** The result of the last test, by field: a missing entry at its field, a rejection at the rejected credentials. */
+/** Returns the last test's problems by field: a missing entry at its field, a rejection at the rejected credentials. */
 export function credentialProblems(
   { redditClientId, redditClientSecret }: Credentials,
   connection: ConnectionStatus | undefined,
@@ -24,7 +24,7 @@ export function credentialProblems(
   }
 }
 
-/** Why the services rejected the entries, for a toast; undefined if they rejected nothing. */
+/** Returns why the services rejected the credentials, for a toast; undefined if they rejected none. */
 export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
   { reddit, redditMessage, gemini, geminiMessage, sources = [] }: ConnectionStatus,

@@ -36,7 +36,7 @@ export function CredentialsStep({
   const { credentials, connection } = workflow
   const testing = connectionTest.isPending
   const connected = allConnected(workflow)
-  // Reserves the space until the answer is known, so that nothing jumps.
+  // Reserves the space until the configuration has loaded, so that nothing jumps.
   const showsDemo = demoUnknown || config?.demo === true
   const untilKnown = demoUnknown ? 'invisible' : ''
 
@@ -179,7 +179,7 @@ export function CredentialsStep({
   )
 }
 
-/** Secrets may cross plain http only on their way to this very computer. */
+/** Returns true on plain HTTP, unless the server is this computer. */
 export function sendsSecretsInTheClear({
   protocol,
   hostname,

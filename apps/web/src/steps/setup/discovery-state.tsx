@@ -8,19 +8,19 @@ import type { Discovery, SourceSearch } from './use-discovery.ts'
 
 type DiscoveryStateProps = {
   discovery: Discovery
-  /** Nothing is listed yet, neither found nor added by hand. */
+  /** True if nothing is listed yet, neither found nor added by hand. */
   empty: boolean
   onChangeTerms: () => void
 }
 
-/** The state or result of the search for subreddits, where no list shows it. */
+/** The search's progress and problems, and its result while no list shows it. */
 export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
   const units = unitsOf(discovery.searches.map(({ source }) => source))
   return (
     <>
       <p
         role="status"
-        // A list in its place must not move when the search ends.
+        // Takes no space above a list, which must not move when the search ends.
         className={
           empty
             ? 'items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex not-empty:min-h-[34px]'
@@ -80,7 +80,7 @@ function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChan
   )
 }
 
-/** As tall as the rows will be, in a typical number. */
+/** Placeholders as tall as a typical list. */
 export function RowSkeletons() {
   return (
     <div>

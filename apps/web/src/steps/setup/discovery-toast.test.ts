@@ -14,7 +14,7 @@ test('several sources have one toast with the sum', () => {
   })
 })
 
-test('one source is called what it calls its communities', () => {
+test('a single source’s communities have their own name', () => {
   const of = (source: 'reddit' | 'stack-exchange', found: number) =>
     discoveryToast([{ source, found }]).description
   expect(of('reddit', 1)).toBe('Found 1 relevant subreddits for your seed terms.')
@@ -26,7 +26,7 @@ test('one source is called what it calls its communities', () => {
   })
 })
 
-test('a source that failed is named after what the others found', () => {
+test('a failed source is named after the others’ results', () => {
   const outcomes = [
     { source: 'lemmy', found: 4 },
     { source: 'hacker-news', found: undefined },
@@ -36,7 +36,7 @@ test('a source that failed is named after what the others found', () => {
   )
 })
 
-test('the search failed if that of every source did', () => {
+test('the search has failed if it failed at every source', () => {
   expect(discoveryToast([{ source: 'reddit', found: undefined }])).toEqual({
     title: 'Discovery Failed',
     description:

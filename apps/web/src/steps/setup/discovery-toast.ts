@@ -3,7 +3,7 @@ import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { capitalized, wordsOf } from '../../questions/community-words.ts'
 import type { ToastTone } from '../../ui/toasts.ts'
 
-/** How many communities the search of a source found; undefined if it failed. */
+/** How many communities were found at a source; undefined if its search failed. */
 export type SearchOutcome = { source: SourceId; found: number | undefined }
 
 /** Returns one toast for the searches of all sources. */
@@ -25,7 +25,7 @@ export function discoveryToast(outcomes: readonly SearchOutcome[]): {
       description: `No relevant ${units} found for your seed terms. Try different or more general terms.${exception}`,
       tone: 'neutral',
     }
-  // The plural is the stated wording for Reddit, whatever the number.
+  // Reddit's toast has a fixed wording, with the plural for any number.
   const noun = found === 1 && sources.some((source) => source !== 'reddit') ? unit : units
   return {
     title: `${capitalized(units)} Discovered`,

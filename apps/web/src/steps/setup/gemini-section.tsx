@@ -10,7 +10,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { type Choice, type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
-/** `choice`: one of two services, whose fields are shown while it is chosen. */
+/** With `choice`, Gemini is one of two services, and its fields show only while it is chosen. */
 export function GeminiSection({ choice, ...section }: CredentialSectionProps & { choice?: Choice }) {
   if (!choice || choice.checked) return <GeminiFields {...section} choice={choice} />
   return (
@@ -83,7 +83,7 @@ function GeminiFields({
   )
 }
 
-/** Returns the ref of a field that gets the focus if the user was sent to it. */
+/** Returns the ref of a field that is focused if a link elsewhere led to it. */
 function useFocusedField() {
   const field = useRef<HTMLInputElement>(null)
   const isWanted = useLocation().state === KEY_FIELD
@@ -91,18 +91,18 @@ function useFocusedField() {
   useEffect(() => {
     if (!isWanted) return
     field.current?.focus()
-    // Otherwise it would get the focus again when the user returns to this step.
+    // Otherwise it would be focused again when the user returns to this step.
     void navigate('/setup', { replace: true })
   }, [isWanted, navigate])
   return field
 }
 
-/** The tier of the tested key. It has its place before, so that the buttons below do not move. */
+/** The tested key's tier. Shown before the test too, so that the buttons below do not move. */
 function TierBox() {
   const { workflow, update } = useWorkflow()
   const { connection, billingDeclared } = workflow
   const isTested = connection?.gemini === true
-  // A service that did not report the tier is used at the rate of a free key.
+  // A key of unknown tier is used at the free tier's rate.
   const { tier, name, rpm } = connection?.geminiTier ?? tierInfo.unknown
   const known = tier === 'unknown' ? 'Unknown' : name
   return (

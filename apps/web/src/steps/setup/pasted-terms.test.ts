@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTermList, spreadTerms } from './pasted-terms.ts'
 
-test('a list is separated by commas, semicolons, tabs and lines, and has each term once', () => {
+test('a list is split at commas, semicolons, tabs and lines, and keeps each term once', () => {
   expect(readTermList(' raised  beds, compost;\n\nbees\tRaised beds ,')).toEqual([
     'raised beds',
     'compost',
@@ -9,7 +9,7 @@ test('a list is separated by commas, semicolons, tabs and lines, and has each te
   ])
 })
 
-test('a list in one field fills several, in order, with what is in the others, each term once', () => {
+test('a list in one field fills the empty fields in order, and keeps each term once', () => {
   expect(spreadTerms(['bees, Compost\nrye', 'compost', '', '', ''])).toEqual({
     fields: ['bees', 'Compost', 'rye', '', ''],
     leftOut: [],
@@ -23,7 +23,7 @@ test('a list in one field fills several, in order, with what is in the others, e
   ])
 })
 
-test('of lists, what five fields cannot take is left out and named', () => {
+test('terms of a list that do not fit into five fields are left out and returned', () => {
   expect(spreadTerms(['a, b, c, d, e, f', '', '', '', ''])).toEqual({
     fields: ['a', 'b', 'c', 'd', 'e'],
     leftOut: ['f'],
@@ -34,7 +34,7 @@ test('of lists, what five fields cannot take is left out and named', () => {
   })
 })
 
-test('fields of one term each stay as they are', () => {
+test('fields with one term each stay unchanged', () => {
   const single = ['raised bed', '', '', ' rye ', '']
   expect(spreadTerms(single)).toEqual({ fields: single, leftOut: [] })
 })

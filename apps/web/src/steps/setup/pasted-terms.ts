@@ -1,6 +1,6 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 
-/** Returns the terms of a pasted list, separated by commas, semicolons, tabs or lines; each once, whatever its case. */
+/** Splits a pasted list at commas, semicolons, tabs and lines; keeps each term once, ignoring case. */
 export function readTermList(text: string): string[] {
   const pieces = text.split(/[\n\r\t,;]+/).map((piece) => piece.trim().replace(/\s+/g, ' '))
   const terms = new Map<string, string>()
@@ -11,7 +11,7 @@ export function readTermList(text: string): string[] {
   return [...terms.values()]
 }
 
-/** Gives each term a field of its own, in their order, if a field has a list. Of the lists, what no field is left for is left out. */
+/** If a field contains a list, spreads all terms over the fields in order. A list's terms that don't fit are left out. */
 export function spreadTerms(fields: readonly string[]): { fields: readonly string[]; leftOut: string[] } {
   const lists = fields.map(readTermList)
   if (lists.every(({ length }) => length < 2)) return { fields, leftOut: [] }

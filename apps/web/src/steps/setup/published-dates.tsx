@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 type PublishedDatesProps = {
   published: PublishedRange
   problem: string | undefined
-  /** `isPartial`: the browser's field contains a part of a date, which has no value. */
+  /** `isPartial` is true while the browser's field contains an incomplete date, which has no value. */
   onChange: (end: keyof PublishedRange, day: string, isPartial: boolean) => void
 }
 
@@ -16,7 +16,7 @@ const ends = [
   ['to', 'To'],
 ] as const
 
-/** Days between which posts were published; both may stay empty. */
+/** Fields for the first and last day of publication; both may stay empty. */
 export function PublishedDates({ published, problem, onChange }: PublishedDatesProps) {
   const id = useId()
   const helpId = useId()

@@ -66,7 +66,7 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
   )
 }
 
-/** For accounts with access: Reddit no longer accepts new requests. */
+/** Only for accounts that already have access, because Reddit no longer accepts new requests. */
 function Instructions() {
   return (
     <div className="text-12 leading-[1.6] text-ink-2">

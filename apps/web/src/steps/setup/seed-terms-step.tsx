@@ -38,7 +38,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
     update((before) => ({ ...before, seedTerms: before.seedTerms.with(at, term) }))
   }
 
-  /** A field of one line would run the terms of a list together. */
+  /** Spreads a pasted list over the fields, because a single-line field would run its terms together. */
   function paste(event: ClipboardEvent, at: number) {
     const text = event.clipboardData.getData('text')
     if (readTermList(text).length < 2) return
@@ -145,7 +145,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   )
 }
 
-/** -1, which no field has, when all are filled. */
+/** Returns the index of the first empty field, or -1 if all are filled. */
 function firstEmpty(terms: readonly string[]): number {
   return terms.findIndex((term) => term.trim() === '')
 }

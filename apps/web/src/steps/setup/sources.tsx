@@ -22,28 +22,28 @@ export type CredentialSectionProps = {
   onEnter: (change: Partial<Credentials>) => void
 }
 
-/** True if it is one of several services. */
+/** One of several services, of which the user chooses one. */
 export type Choice = { checked: boolean; onChoose: () => void }
 
 type SourceRowProps = {
   icon: ReactNode
   name: string
-  /** The credentials it needs. */
+  /** The credentials that the source needs. */
   needs: string
-  /** Its state, or the way to start with it. */
+  /** The source's state, or a button to start with it. */
   end: ReactNode
-  /** Missing for a service without a checkbox. */
+  /** Absent for a service without a checkbox. */
   chosen?: { checked: boolean; onChange: (checked: boolean) => void }
-  /** Set for one of several services of which one is chosen. */
+  /** Set for one of several services, of which the user chooses one. */
   only?: Choice & { label: string }
-  /** Aligns its name with names beside a checkbox. */
+  /** Aligns the name with names that follow a checkbox. */
   isAligned?: boolean
-  /** The fields are out of sight. */
+  /** True if the fields are hidden. */
   isFolded?: boolean
   children?: ReactNode
 }
 
-/** A service or a file that questions come from or go to, with its own fields below. */
+/** A source of questions, a file or the AI service, with its own fields below. */
 export function SourceRow(props: SourceRowProps) {
   const { icon, name, needs, end, chosen, only, isAligned = false, isFolded = false, children } = props
   const id = useId()
@@ -104,13 +104,13 @@ export function SourceRow(props: SourceRowProps) {
 type ChosenSourceProps = Pick<SourceRowProps, 'icon' | 'needs'> & {
   source: SourceId
   testing: boolean
-  /** The last test failed; the reason is shown at the field. */
+  /** True if the last test failed; the reason is shown at the field. */
   rejected: boolean
-  /** Shown while it is chosen. */
+  /** Shown while the source is chosen. */
   children?: ReactNode
 }
 
-/** A source that is read if its checkbox is on. A tested source folds to one line. */
+/** A source with a checkbox. Once tested, it folds to one line. */
 export function ChosenSource({ source, testing, rejected, children, ...row }: ChosenSourceProps) {
   const { workflow, update } = useWorkflow()
   const { name } = sourceFacts[source]
@@ -169,7 +169,7 @@ type ServiceStatusProps = {
   name: string
   testing: boolean
   connected: boolean
-  /** The last test failed; the reason is shown at the field. */
+  /** True if the last test failed; the reason is shown at the field. */
   rejected: boolean
 }
 
@@ -200,7 +200,7 @@ const rows: readonly (readonly [OpenSource, ReactNode, string])[] = [
   ['lemmy', <Globe key="" size={16} />, 'no key needed; six large servers'],
 ]
 
-/** The sources that anyone may read. */
+/** The sources that can be read without credentials. */
 export function OpenSources({ testing }: { testing: boolean }) {
   const { connection } = useWorkflow().workflow
   return rows.map(([source, icon, needs]) => {

@@ -23,7 +23,7 @@ import { PublishedDates } from './published-dates.tsx'
 import { SubredditRow } from './subreddit-row.tsx'
 import type { Discovery } from './use-discovery.ts'
 
-/** A list that is shorter is seen at a glance. */
+/** A shorter list needs no filter. */
 const WORTH_FILTERING = 5
 
 type SubredditListProps = {
@@ -32,7 +32,7 @@ type SubredditListProps = {
   onChangeTerms: () => void
 }
 
-/** The subreddits to choose from. Arrow keys go from one to the next, the space bar chooses. */
+/** The subreddits to choose from. Arrow keys move between them, and the space bar selects. */
 export function SubredditList({ discovery, range, onChangeTerms }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
   const { subreddits, sources } = workflow
@@ -159,7 +159,7 @@ const limits: Record<SourceId, readonly string[]> = {
   lemmy: ['At most 1,000 questions per community.', '1 request a second.'],
 }
 
-/** On one line where there is room, so that the communities are in view. */
+/** A source's limits, on one line if they fit, so that the communities stay in view. */
 function Limits({ source }: { source: SourceId }) {
   const id = useId()
   return (
@@ -178,7 +178,7 @@ function Limits({ source }: { source: SourceId }) {
 
 const steps = new Map(Object.entries<number>({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }))
 
-/** Arrow keys move between checkboxes; in a limit's field they keep their meaning. */
+/** Moves between checkboxes with the arrow keys, which keep their meaning in a limit's field. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   const step = steps.get(event.key)
   if (step === undefined || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox')
@@ -212,7 +212,7 @@ function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
   )
 }
 
-/** The terms that were searched with. */
+/** The terms of the search, and ways to change them or search again. */
 function FoundWith({ discovery, onChangeTerms }: Omit<SubredditListProps, 'range'>) {
   const terms = filledTerms(useWorkflow().workflow.seedTerms)
   return (

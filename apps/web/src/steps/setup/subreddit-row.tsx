@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 
 type SubredditRowProps = {
   choice: SubredditChoice
-  /** Says which terms it was found with; of no use with a single one. */
+  /** Shows which terms found the community; false if there was only one. */
   namesTerms: boolean
   onChange: (change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>) => void
 }

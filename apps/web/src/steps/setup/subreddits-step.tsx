@@ -65,7 +65,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   )
 }
 
-/** `5 subreddits, up to 1,500 questions, at most 500 pages`, to be broken between its parts only. */
+/** Returns `5 subreddits, up to 1,500 questions, at most 500 pages`, which breaks only after its commas. */
 function formatSize({ communities, questions, pages }: ExtractionSize, sources: readonly SourceId[]): string {
   return [
     formatCommunities(communities, sources),

@@ -10,7 +10,7 @@ import { type Credentials, saveCredentials, trimmed } from '../../session/stored
 import { allConnected, sourceAccess, type Workflow } from '../../session/workflow.ts'
 import { formatRejection } from './credential-problems.ts'
 
-/** A tier that cannot be read costs the tier, not the test. */
+/** An invalid tier is ignored, so that it does not fail the whole test. */
 const TestedConnections = ConnectionStatus.extend({
   geminiTier: ShownTier.pick({ name: true, rpm: true, tier: true }).optional().catch(undefined),
 })
@@ -19,7 +19,7 @@ const test = {
   schema: { ...testConnections.schema, response: { 200: TestedConnections } },
 }
 
-/** Stores the credentials and tests them with both services. */
+/** Stores the credentials, and tests them and the chosen sources. */
 export function useConnectionTest() {
   const { api, credentialStorage, preferences, queries, toasts, workflow } = useServices()
   return useMutation({
@@ -29,14 +29,14 @@ export function useConnectionTest() {
       queries.removeQueries({ queryKey: tierKey })
       queries.removeQueries({ queryKey: requestsLeftKey })
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
-      // An empty field is left out: there is nothing to test.
+      // An empty field has nothing to test.
       const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
       const open = openSources(workflow.get(), preferences.get())
       const connection = await api.call(test, { body: { ...filled, ...open } })
       return { credentials, connection }
     },
     onSuccess: ({ credentials, connection }) => {
-      // What was typed meanwhile has not been tested.
+      // Credentials typed in the meantime have not been tested.
       if (workflow.get().credentials !== credentials) return
       workflow.update((before) => ({ ...before, connection }))
       const tested = workflow.get()
@@ -70,7 +70,7 @@ function formatSuccess({ geminiTier: tier, sample }: ConnectionStatus, sources: 
     : formatWorking(sources)
 }
 
-/** What is tested beside the credentials; nothing where Reddit alone is read. */
+/** Returns the sources to test besides Reddit, with their access; empty if only Reddit is read. */
 function openSources(workflow: Workflow, preferences: Preferences) {
   const sources = workflow.sources.filter((source) => source !== 'reddit' && mayRead(source, preferences))
   return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}

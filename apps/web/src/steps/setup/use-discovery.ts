@@ -9,13 +9,13 @@ import { withDiscovered } from '../../session/subreddit-choices.ts'
 import { filledTerms, sourceAccess } from '../../session/workflow.ts'
 import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
 
-/** The search of one source. */
+/** The search at one source. */
 export type SourceSearch = {
   source: SourceId
   isPending: boolean
   /** Why the last search failed. */
   error: Error | null
-  /** The last search found nothing. */
+  /** True if the last search found nothing. */
   foundNothing: boolean
   again: () => void
 }
@@ -23,18 +23,18 @@ export type SourceSearch = {
 export type Discovery = {
   /** Searches all chosen sources with the non-blank terms. Returns false if there are none, and shows a toast. */
   discover: () => boolean
-  /** Any source is being searched. */
+  /** True while any source is being searched. */
   isPending: boolean
-  /** The chosen sources. */
+  /** One search per chosen source that may be read. */
   searches: readonly SourceSearch[]
 }
 
-/** Searches each source separately, so that a failing or slow source does not delay the others. Shows a toast when all have ended. */
+/** Searches each source separately, so that none delays the others. Shows a toast when all have ended. */
 export function useDiscovery(chosen: readonly SourceId[]): Discovery {
   const { preferences, toasts, workflow } = useServices()
   const all = SourceId.options.map(useSourceSearch)
   const searches = all.filter(({ source }) => chosen.includes(source) && mayRead(source, preferences.get()))
-  /** The latest of several has the toast. */
+  /** Counts the searches, because only the latest shows its toast. */
   const latest = useRef(0)
 
   async function search(wanted: typeof all) {

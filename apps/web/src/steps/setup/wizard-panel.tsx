@@ -12,7 +12,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 type WizardPanelProps = {
   title: string
   subtitle: string
-  /** undefined on the first step. */
+  /** Undefined on the first step. */
   onPrevious: (() => void) | undefined
   next: ReactNode
   /** A line beside the next button. */
@@ -20,7 +20,7 @@ type WizardPanelProps = {
   children: ReactNode
 }
 
-/** One step of the wizard: its place among the others, its sections, Previous and Next. */
+/** One step of the wizard: its position, its sections, Previous and Next. */
 export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
   const whyId = useId()
   const toast = useStore(useServices().toasts.current)
@@ -56,7 +56,7 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
           </span>
         )}
         <span
-          // A toast speaks in its place.
+          // A toast covers this place while it is open.
           className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
         >
           {note}
