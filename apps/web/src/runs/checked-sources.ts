@@ -3,7 +3,7 @@ import { isCheckable } from '@quarry/contracts/reddit-post'
 import { SourceId } from '@quarry/contracts/sources'
 import type { Workflow } from '../session/workflow.ts'
 
-/** Returns the sources whose posts can be checked by their ids. */
+/** Returns the sources of these questions whose posts can be looked up by id. */
 export function checkedSources(rows: readonly Question[]): SourceId[] {
   return SourceId.options.filter((id) =>
     rows.some((row) => (row.source ?? 'reddit') === id && isCheckable(row)),

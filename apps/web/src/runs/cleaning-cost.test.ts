@@ -19,46 +19,46 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
   }
 }
 
-/** Of one and of twenty titles per request. */
+/** Returns the cost at one and at twenty titles per request. */
 const costsOf = (work: CleaningWork) => [1, 20].map((titles) => costOf(work, titles, nowMs))
 
-test('each way has its requests and their duration', () => {
+test('each size has its number of requests and their duration', () => {
   expect(costsOf(workOf(300)).map(({ requests, durationMs }) => [requests, durationMs])).toEqual([
     [300, 3_600_000],
     [15, 180_000],
   ])
 })
 
-test('what the day’s quota does not allow takes more days', () => {
+test('requests beyond the day’s quota take more days', () => {
   const quota = { perDay: 20, left: 15, usedUpUntilMs: undefined }
   expect(costsOf(workOf(300, { quota })).map(({ days }) => days)).toEqual([16, 1])
 })
 
-test('once the day’s quota is used up, each way waits for the next', () => {
+test('once the day’s quota is used up, each size waits for the next day', () => {
   const quota = { perDay: 10, left: 0, usedUpUntilMs: nowMs + 3_600_000 }
   expect(costsOf(workOf(5, { quota })).map(timeOf)).toEqual(Array(2).fill({ text: 'Tomorrow', isLong: true }))
 })
 
-test('the share of a day’s quota is known if the quota is', () => {
+test('the share of a day’s quota is given if the quota is known', () => {
   const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
   expect(costsOf(workOf(200, { quota })).map(({ shareOfDay }) => shareOfDay)).toEqual([0.4, 0.02])
   expect(costsOf(workOf(200))[0]?.shareOfDay).toBeUndefined()
 })
 
-test('the instructions of each request cost dollars, so that more titles at once are cheaper', () => {
+test('every request pays for its instructions, so more titles per request are cheaper', () => {
   const [one, twenty] = costsOf(workOf(1000)).map((cost) => cost.dollars ?? Number.NaN)
-  // 1,000 times 500 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
+  // 500 tokens of instructions, 1,000 times at $0.30 a million, and 30 tokens in and out per title.
   expect(one).toBeCloseTo(0.15 + 0.009 + 0.075)
   expect(twenty).toBeCloseTo(0.0075 + 0.009 + 0.075)
 })
 
-test('a model without a known price has no dollars', () => {
+test('a model without a known price has no cost in dollars', () => {
   for (const model of ['gemini-9', undefined]) {
     expect(costOf(workOf(10, { model }), 1, nowMs).dollars).toBeUndefined()
   }
 })
 
-test('the cost includes the requests, the time and the price of the second opinion', () => {
+test('the cost includes the second opinion’s requests, time and price', () => {
   const quota = { perDay: 100, left: 100, usedUpUntilMs: undefined }
   const [without, judged] = [false, true].map((secondOpinion) =>
     costOf(workOf(1000, { quota, secondOpinion }), 20, nowMs),
@@ -92,7 +92,7 @@ test('more than a day is long, by the clock or by the quota', () => {
   expect(timeOf(costOf(workOf(1248, { quota }), 20, nowMs))).toEqual({ text: '12 min 36 s', isLong: false })
 })
 
-test('the time of the operator’s model depends on the titles, however many share a request', () => {
+test('the operator’s model takes the same time per title, however many share a request', () => {
   const own = workOf(60, { titleMs: 2000, model: undefined })
   for (const titles of [1, 20]) {
     expect(costOf(own, titles, nowMs)).toMatchObject({ durationMs: 120_000, dollars: undefined })

@@ -47,7 +47,7 @@ export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
 export function useSpentFacts(run: Run): { name: string; value: string }[] {
   const { tier } = useTier()
   const isWaiting = waitsForTomorrow(run) !== undefined
-  // A new day has a new quota.
+  // Read again when a wait for the next day ends, because the quota is new then.
   const quota = useGeminiQuota(tier === 'free', `${run.id} ${isWaiting ? 'waits' : 'sends'}`)
   const read = useRef({ quota, requests: 0 })
   const requests = run.usage?.requests ?? 0

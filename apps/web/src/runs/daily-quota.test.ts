@@ -7,7 +7,7 @@ import { formatRemaining, timeLeft } from './format-run.ts'
 
 const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
 
-test('requests beyond today’s quota take a day for each further quota', () => {
+test('requests beyond today’s quota take another day per daily quota', () => {
   expect([daysFor(495, quota), daysFor(496, quota), daysFor(1000, quota)]).toEqual([1, 2, 3])
   expect(daysFor(100_000, undefined)).toBe(1)
 })
@@ -20,7 +20,7 @@ test.each([
   'the start, the second opinion, the head and the panel agree on the time of %i requests',
   (requests, before, during) => {
     const startedAt = '2026-11-01T10:00:00.000Z'
-    // From then on, the pace is that of the requests.
+    // By then, the estimate follows the pace of the requests.
     const nowMs = Date.parse(startedAt) + 10_000
     const work = {
       ...{ titles: requests, characters: 0, withPhrase: false, namesTopics: false, secondOpinion: false },

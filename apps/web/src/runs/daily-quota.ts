@@ -3,7 +3,7 @@ import type { Run } from '@quarry/contracts/run'
 import type { DailyQuota } from './estimate.ts'
 import { useGeminiQuota, useTier } from './use-tier.ts'
 
-/** Returns undefined if the key's limit isn't known. */
+/** Converts the server's answer; undefined if the key's limit isn't known. */
 export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
   if (requestsPerDay === undefined || left === undefined) return undefined
   return {
@@ -13,13 +13,13 @@ export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): 
   }
 }
 
-/** Requests of a run after which the quota is read again. */
+/** After this many requests in a run, the quota is read again. */
 const READ_EVERY = 25
 
 /** Returns the daily quota of the free key that cleans with this run; undefined for any other run, or until it is known. */
 export function useRunQuota(run: Run | undefined): DailyQuota | undefined {
   const isCleaning = run?.kind === 'cleaning'
-  // Not asked without a run, because the key may still be incomplete.
+  // Not looked up without a run, because the key may still be incomplete.
   const { tier } = useTier(isCleaning)
   const isLimited = isCleaning && tier === 'free'
   const step = Math.floor((run?.usage?.requests ?? 0) / READ_EVERY)

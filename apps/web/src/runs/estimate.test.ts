@@ -5,11 +5,11 @@ import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from '
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
 
-test('at first a pending question counts 2.5 seconds', () => {
+test('at first, each pending question is estimated at 2.5 seconds', () => {
   expect(minutesAndSeconds(remainingMs(sampleRun(), startedMs + 500))).toBe('5 min 0 s')
 })
 
-test('with progress it is the average per processed question, whatever the interval of the requests is', () => {
+test('with progress, the estimate is the average per processed question, whatever the request interval', () => {
   const run = sampleRun({ processed: 28, failed: 2 })
   expect(remainingMs(run, startedMs + 60_000)).toBe(90 * 2000)
   const paid = sampleRun({ processed: 20, delayMs: 200 })
@@ -18,39 +18,39 @@ test('with progress it is the average per processed question, whatever the inter
   expect(remainingMs(extraction, startedMs + 3000)).toBe(90 * 300)
 })
 
-test('without progress it is the pace of the requests', () => {
+test('without progress, the estimate follows the pace of the requests', () => {
   expect(remainingMs(sampleRun(), startedMs + 10_000)).toBe(120 * 12_000)
   expect(remainingMs(sampleRun({ titlesPerRequest: 10 }), startedMs + 10_000)).toBe(12 * 12_000)
-  // 20, 40, 50 and the last 10
+  // Four requests: 20, 40, 50 and the last 10 titles.
   const automatic = sampleRun({ titlesPerRequest: 20, automaticTitles: true })
   expect(remainingMs(automatic, startedMs + 10_000)).toBe(4 * 12_000)
 })
 
-test('cleaned titles that wait for a second opinion take requests of their own', () => {
+test('second opinions on cleaned titles add their own requests', () => {
   const verdicts = { of: 45, same: 15, scope: 3, other: 2 }
   const run = sampleRun({ processed: 120, delayMs: 200, verdicts })
   expect(remainingMs(run, startedMs + 60_000)).toBe(2 * 200)
   expect(remainingMs({ ...run, task: 'second-opinion' }, startedMs + 60_000)).toBe(0)
 })
 
-test('nothing remains when deletes have overtaken the run, and a clock behind the server does no harm', () => {
+test('nothing remains once deletes have overtaken the run, and a slow browser clock does no harm', () => {
   expect(remainingMs(sampleRun({ total: 3, processed: 4 }), startedMs + 9000)).toBe(0)
   expect(remainingMs(sampleRun(), startedMs - 60_000)).toBe(300_000)
 })
 
-test('a measure leaves out what was done before it and time in which the run stood still', () => {
+test('a measure excludes earlier progress and the time in which the run was idle', () => {
   const run = sampleRun({ processed: 90 })
   const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 30_000 }
   expect(remainingMs(run, startedMs + 3_690_000, measure)).toBe(30 * 2000)
   expect(measuredPerMinute(run, startedMs + 3_690_000, measure)).toBe(30)
 })
 
-test('a run that was found on its way keeps the pace of its requests until something is measured', () => {
+test('a run already in progress is estimated by its requests until something is measured', () => {
   const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 0 }
   expect(remainingMs(sampleRun({ processed: 60 }), startedMs + 3_601_000, measure)).toBe(60 * 12_000)
 })
 
-test('times are minutes and seconds, also beyond an hour', () => {
+test('times are in minutes and seconds, even beyond an hour', () => {
   expect(minutesAndSeconds(0)).toBe('0 min 0 s')
   expect(minutesAndSeconds(227_400)).toBe('3 min 48 s')
   expect(minutesAndSeconds(400)).toBe('0 min 1 s')
@@ -73,7 +73,7 @@ const HOUR_MS = 3_600_000
 const running = sampleRun()
 const paused = sampleRun({ state: 'paused' })
 
-/** Polls at these seconds after the run's start, with the run as each of them found it. */
+/** Returns the clock after polls at these seconds since the run's start, each with the run as it found it. */
 function polled(...polls: [second: number, run: typeof running][]): RunClock {
   let before: (typeof running)[] = []
   return polls.reduce((clock, [second, run]) => {
@@ -95,14 +95,14 @@ test('the time in which the run was idle is counted separately', () => {
   expect(measureOf(clock, running)).toEqual<Measure>({ sinceMs: startedMs, doneBefore: 0, idleMs: 4000 })
 })
 
-test('time in the queue and waiting for tomorrow counts as standing still', () => {
+test('time in the queue and waiting for tomorrow is idle time', () => {
   const until = new Date(startedMs + HOUR_MS).toISOString()
   const parked = sampleRun({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
   const clock = polled([0, sampleRun({ state: 'queued' })], [2, running], [4, parked], [3600, running])
   expect(measureOf(clock, running).idleMs).toBe(2000 + 3_596_000)
 })
 
-test('a run that is found on its way is measured from then on', () => {
+test('a run already in progress is measured from the first poll on', () => {
   const found = sampleRun({ processed: 40, failed: 2 })
   expect(measureOf(polled([HOUR_MS / 1000, found]), found)).toEqual<Measure>({
     sinceMs: startedMs + HOUR_MS,

@@ -10,17 +10,16 @@ const FIRST_GUESS_MS = 2500
 
 /**
  * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the average time per processed
- * question, and without progress the interval of its requests. The requests for second opinions on titles that are cleaned
- * already are added.
+ * question, or without progress the interval of its requests. Adds the requests for second opinions on cleaned titles.
  */
 export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart(run)): number {
   return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
 }
 
-/** Returns what the rest of a run takes. */
+/** Returns the effort that a run still needs. */
 export function remainingOf(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): Effort {
   const requests = requestsLeft(run, titlesLeft(run)) + judgingRequests(run)
-  // A run that waits for the next quota says until when.
+  // A run that waits for the next quota shows the exact time instead.
   return { ...effortOf(requests, remainingMs(run, nowMs, measure), quota), isUsedUp: false }
 }
 
@@ -46,7 +45,7 @@ function progressSince(run: Run, measure: Measure, nowMs: number) {
   }
 }
 
-/** Returns true for an extraction of posts since a time: it ends when all of them are read, usually before its limit. */
+/** Returns true for an extraction of posts since a date, which ends once all are read, usually before its limit. */
 export function isBounded({ coverage = [] }: Pick<Run, 'coverage'>): boolean {
   return coverage.length > 0 && coverage.every(({ since }) => since !== undefined)
 }
@@ -73,7 +72,7 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
   return Math.ceil(questions / titlesPerRequest)
 }
 
-/** Requests for questions if the titles per request double from a first size on, as they do while responses are whole. */
+/** Counts requests whose titles double from a first size on, as they do while responses are complete. */
 function automaticRequestsFor(questions: number, first: number): number {
   let requests = 0
   let left = questions
@@ -84,12 +83,12 @@ function automaticRequestsFor(questions: number, first: number): number {
   return requests
 }
 
-/** Requests that a run needs for its remaining questions. */
+/** Returns the requests that a run needs for its remaining questions. */
 export function requestsLeft({ titlesPerRequest, automaticTitles }: Run, left: number): number {
   return automaticTitles ? automaticRequestsFor(left, titlesPerRequest) : requestsFor(left, titlesPerRequest)
 }
 
-/** Requests a day that a key may send, and about how many are left today. */
+/** A key's requests per day, and about how many are left today. */
 export type DailyQuota = {
   perDay: number
   left: number
@@ -110,7 +109,7 @@ export type Effort = {
   durationMs: number
   /** Days that they need with the daily quota; 1 if the quota is unknown. */
   days: number
-  /** Nothing of today's quota is left. */
+  /** True if nothing is left of today's quota. */
   isUsedUp: boolean
 }
 
@@ -121,29 +120,29 @@ function effortOf(requests: number, durationMs: number, quota: DailyQuota | unde
 /** Input of the estimate: titles, model and rate. */
 export type CleaningWork = Rate & {
   titles: number
-  /** Total for all titles. */
+  /** The total of all titles. */
   characters: number
-  /** Also requests a search phrase for each title. */
+  /** True if each title also gets a search phrase. */
   withPhrase: boolean
-  /** Also names type and topic of each title. */
+  /** True if each title also gets a type and a topic. */
   namesTopics: boolean
-  /** Also judges the titles whose words change. */
+  /** True if titles whose words change are also judged. */
   secondOpinion: boolean
 }
 
 /** How fast a key and a model are. */
 export type Rate = {
-  /** undefined until it is known. */
+  /** Undefined until it is known. */
   model: string | undefined
-  /** Between two requests. */
+  /** Milliseconds between two requests. */
   delayMs: number
-  /** For a model whose time depends on titles, not on requests. */
+  /** Milliseconds per title, for a model whose time depends on titles instead of requests. */
   titleMs?: number
   /** The key's quota, if known. */
   quota: DailyQuota | undefined
 }
 
-/** The cost of cleaning these questions at a number of titles per request, including judging if every title changes. */
+/** The cost of cleaning at one number of titles per request, with a second opinion as if every title changed. */
 export type RequestCost = Effort & {
   titlesPerRequest: number
   /** Share of a day's quota, if known: 0.5 is half. */
@@ -154,7 +153,7 @@ export type RequestCost = Effort & {
 
 type Pairs = Rate & {
   pairs: number
-  /** Characters of originals and cleaned titles. */
+  /** The total of originals and cleaned titles. */
   characters: number
 }
 
@@ -166,12 +165,12 @@ export function judgeCost({ pairs, characters, model, delayMs, titleMs, quota }:
   return { ...effortOf(requests, requests * (titleMs ?? delayMs), quota), dollars }
 }
 
-/** The titles with their cleaned ones, if every one is changed. */
+/** Returns the pairs to judge if every title changes. */
 export function allPairs({ titles, characters, ...rate }: CleaningWork): Pairs {
   return { ...rate, pairs: titles, characters: 2 * characters }
 }
 
-/** The one estimate of a cleaning before it starts, and of the rest of a run at another number of titles per request. */
+/** Estimates a cleaning before it starts, and the rest of a run at another number of titles per request. */
 export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
   const { delayMs, titleMs, quota, model } = work
   const cleaning = requestsFor(work.titles, titlesPerRequest)
@@ -204,7 +203,7 @@ export function formatDuration(ms: number): string {
   return ms > MINUTE_MS - 1000 ? minutesAndSeconds(ms) : `${Math.ceil(Math.round(ms) / 1000)} s`
 }
 
-/** Returns how long requests take, in days where a day's quota or 24 hours are not enough. */
+/** Returns how long requests take, in days if a day's quota or 24 hours are not enough. */
 export function timeOf({ durationMs, days, isUsedUp }: Effort): { text: string; isLong: boolean } {
   if (isUsedUp && days === 2) return { text: 'Tomorrow', isLong: true }
   if (days > 1) return { text: formatCount(days, 'day'), isLong: true }

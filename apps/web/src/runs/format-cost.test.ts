@@ -21,14 +21,14 @@ test('requests and tokens are shown with their counts', () => {
   )
 })
 
-test('only a key with billing has paid, and a price that is not known is not made up', () => {
+test('only a key with billing pays, and an unknown price is not invented', () => {
   expect(formatCost({ model, usage }, 'paid')).toBe('$0.01')
   expect(formatCost({ model, usage }, 'free')).toBe('$0.01 if billed')
   expect(formatCost({ model: 'gemini-9', usage }, 'paid')).toBe('price unknown')
   expect(formatCost({ model: undefined, usage }, 'paid')).toBe('price unknown')
 })
 
-test('a run shows its tokens; the run of an older server shows none', () => {
+test('a run shows its tokens, unless it is from an older server', () => {
   const run = sampleRun({ model, usage })
   expect(spentFacts(run, 'paid').map(({ value }) => value)).toEqual(['62', '24,812 in, 1,834 out', '$0.01'])
   expect(formatSpent(run, 'free')).toBe('Spent 62 requests, 24,812 tokens in and 1,834 out; $0.01 if billed.')

@@ -9,7 +9,7 @@ export function formatDollars(dollars: number): string {
   return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
-/** Such as `, $0.03`, for a key that is not paid `, $0.03 if billed`; empty if the price is unknown. */
+/** Returns `, $0.03`, or `, $0.03 if billed` for a key that isn't paid; empty if the price is unknown. */
 export function pricePart(dollars: number | undefined, tier: Tier): string {
   return dollars === undefined ? '' : `, ${ifBilled(formatDollars(dollars), tier)}`
 }

@@ -15,7 +15,7 @@ import {
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
 
-test('a run shows what it waits for and until when, also for the ordinary next slot', () => {
+test('a run shows what it waits for and until when, even for the next regular request', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
   expect(formatState(running, nowMs)).toBe('Next request in 7 s')
@@ -23,7 +23,7 @@ test('a run shows what it waits for and until when, also for the ordinary next s
   expect(formatState(waiting, nowMs)).toBe('Gemini’s per-minute limit is reached; resumes in 7 s')
 })
 
-test('an extraction between dates has no time left to estimate', () => {
+test('an extraction between dates has no estimated time', () => {
   const coverage = [
     { subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' },
   ]
@@ -39,14 +39,14 @@ test('the measured rate is per minute, or per question if one takes longer than 
   expect(formatRate(0.8)).toBe('1 question every 1 min 15 s')
 })
 
-test('a speed names the tier only if it is that tier’s', () => {
+test('a speed names the tier only if it is the tier’s speed', () => {
   expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
   const own = sampleRun({ service: 'endpoint', delayMs: 2349 })
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })
 
-test('an ended run shows what it has done, and why it failed or ended early', () => {
+test('an ended run shows what it did, and why it failed or ended early', () => {
   const finishedAt = '2026-11-01T10:06:04.000Z'
   const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
   expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
@@ -59,7 +59,7 @@ test('an ended run shows what it has done, and why it failed or ended early', ()
   expect(formatSummary(early)).toBe(`${problem} 100 of 120 cleaned in 6 min 4 s, 20 not cleaned.`)
 })
 
-test('a distant time is a time of day, with the date if it is on another day', () => {
+test('a distant time is shown as a time of day, with the weekday if it is on another day', () => {
   expect(formatTimeUntil(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
   expect(formatTimeUntil(nowMs + 22 * 3_600_000, nowMs)).toBe('tomorrow at 08:00')
   expect(formatTimeUntil(nowMs + 46 * 3_600_000, nowMs)).toBe('on Tuesday at 08:00')
@@ -75,20 +75,20 @@ test('the time left is shown unless the run is idle', () => {
   expect(formatRemaining(quota, nowMs)).toBe('Resumes tomorrow at 08:00')
 })
 
-test('the time left of an extraction is shown once it has found something', () => {
+test('an extraction’s time left is shown once it has found something', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(formatRemaining(reading, nowMs)).toBe('Measuring')
   const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }
   expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
 })
 
-test('a sentence that needs a time gets none where there is only a word', () => {
+test('the time left is undefined while it is still being measured', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(timeLeft(reading, nowMs)).toBeUndefined()
   expect(timeLeft(sampleRun({ startedAt: new Date(nowMs).toISOString() }), nowMs)?.text).toBe('5 min 0 s')
 })
 
-test('an ended run speaks with its own message', () => {
+test('an ended run shows its own message', () => {
   expect(formatState(sampleRun({ state: 'completed', message: '5 cleaned.' }), nowMs)).toBe('5 cleaned.')
 })
 

@@ -48,7 +48,7 @@ export function formatState(run: Run, nowMs: number): string {
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
-/** What a run is called while it is active. */
+/** Returns the name of an active run's task. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
   if (task) return 'Second opinion in progress'
@@ -74,8 +74,8 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
 }
 
 /**
- * Returns the estimated time left, in days as the options say them or in minutes and seconds; undefined if unknown, for example
- * before an extraction's first pages.
+ * Returns the estimated time left, in days like the options or in minutes and seconds; undefined if unknown, for
+ * example before an extraction has found anything.
  */
 export function timeLeft(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota) {
   if (isBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
@@ -99,7 +99,7 @@ export function formatTimeUntil(untilMs: number, nowMs: number): string {
     : `on ${new Date(untilMs).toLocaleDateString('en-US', { weekday: 'long' })} at ${time}`
 }
 
-/** Speed of a run, such as `1 question every 12 seconds`. */
+/** Returns a run's speed, such as `1 question every 12 seconds`. */
 export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
   const seconds = delayMs / 1000
   if (titlesPerRequest > 1)
@@ -107,7 +107,7 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
   return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${formatSeconds(seconds)}`
 }
 
-/** Returns the counts and duration of a cleaning run that has ended, and why it failed or ended early. */
+/** Returns an ended cleaning run's counts and duration, and why it failed or ended early. */
 export function formatSummary(run: Run): string {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const counts = [

@@ -1,7 +1,7 @@
 import type { SourceId } from '@quarry/contracts/sources'
 import type { Preferences } from '../session/preferences.ts'
 
-/** Stack Exchange's policy on AI tools is the user's to judge, so nothing is requested from it before. */
+/** Stack Exchange is read only after the user has accepted its policy on AI tools. */
 export const mayRead = (
   source: SourceId,
   { stackExchangeAccepted }: Pick<Preferences, 'stackExchangeAccepted'>,

@@ -15,7 +15,7 @@ export function RunControls({ run }: { run: ShownRun }) {
     <>
       <Button
         variant="ghost"
-        // As wide as the longer of its two labels.
+        // Fits the longer of its two labels, so that nothing moves when they alternate.
         className="min-w-25"
         icon={paused ? <Play size={14} /> : <Pause size={14} />}
         onClick={() => control.mutate(paused ? 'resume' : 'pause')}
@@ -46,7 +46,7 @@ export function useRunControls(run: ShownRun) {
         ...set,
         runs: set.runs.map((held) => byId.get(held.id) ?? held),
       }))
-      // The end of a run also reset rows in progress; no further poll would show that.
+      // Ending a run also resets rows in progress, and no further poll would show that.
       if (changed.some(isEnded)) await refreshQuestions(services)
     },
     onError: (error, control) => {

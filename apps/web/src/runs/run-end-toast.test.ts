@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRun } from '../session/testing/sample-run.ts'
 import { failureToast, runEndToast } from './run-end-toast.ts'
 
-test('a run that completed speaks with its own message', () => {
+test('a completed run shows its own message', () => {
   const run = sampleRun({ state: 'completed', message: '5 questions were cleaned.' })
   expect(runEndToast({ runs: [run], purpose: 'process-selected' })).toEqual({
     title: 'Questions processed',
@@ -11,7 +11,7 @@ test('a run that completed speaks with its own message', () => {
   })
 })
 
-test('a failed run shows the reason, or the text of the screen that started it', () => {
+test('a failed run shows its reason', () => {
   const run = sampleRun({ state: 'failed', problem: 'The key was refused.' })
   expect(runEndToast({ runs: [run], purpose: 'cleaning-screen' })).toEqual({
     title: 'Cleaning failed',
@@ -37,7 +37,7 @@ test('a cancelled run is neither a success nor a failure', () => {
   })
 })
 
-test('an extraction from several sources has one toast with the sum, and names what failed', () => {
+test('an extraction from several sources has one toast with the sum and the failures', () => {
   const one = sampleRun({ kind: 'extraction', state: 'completed', source: 'lemmy', processed: 245 })
   const other = sampleRun({ kind: 'extraction', state: 'completed', source: 'hacker-news', processed: 300 })
   const read = { asked: 300, seen: 900 }

@@ -8,7 +8,7 @@ import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import { useServices } from '../session/services.ts'
 import type { ToastTone } from '../ui/toasts.ts'
 
-/** `run`: the subject of the titles of other ends than `done`. */
+/** `run` is the subject of every title but `done`: `Extraction cancelled`. */
 type Messages = { run: string; done: string; fallback: string }
 
 const CLEANING_FAILED = 'Failed to clean questions with AI'
@@ -40,7 +40,7 @@ const messages: Record<RunPurpose, Messages> = {
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }
 
-/** Returns the toast for a run that has ended, or for an extraction from several sources, worded for the screen that started it. */
+/** Returns the toast for the end of a run, or of one run per source, worded for the screen that started it. */
 export function runEndToast({ runs, purpose }: EndedRun): RunToast {
   const [run, ...others] = runs
   return run && others.length === 0 ? toastOfRun(run, purpose) : toastOfSources(runs, purpose)
@@ -103,7 +103,7 @@ function notifyOfEnd(title: string, body: string | undefined): void {
   try {
     new Notification(`${title} · Quarry`, { icon: '/favicon.svg', ...(body !== undefined && { body }) })
   } catch (error) {
-    // Some phones allow notifications to installed apps only.
+    // Some phones allow notifications only from installed apps.
     logFailure('The end of a run was not notified', error)
   }
 }

@@ -20,12 +20,12 @@ import { useTier } from './use-tier.ts'
 
 type RunLineProps = {
   run: Run
-  /** The last poll failed, so the numbers may be out of date. */
+  /** True if the last poll failed, so the numbers may be out of date. */
   outOfDate?: boolean
   onDetails: () => void
 }
 
-/** The run in the head, in the place of what starts one. A phone has its controls at the bottom. */
+/** The active run in the head, where its start button was. On a phone, its controls are at the bottom. */
 export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const isPhone = !useGrid()
   const { nowMs, measureOf } = useRunClock(true)
@@ -37,7 +37,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const isStill = run.state === 'paused' || isWaiting
   const remaining = left && !left.isLong ? `${left.text} left` : formatRemaining(run, nowMs, measure, quota)
   const current = isStill ? formatState(run, nowMs) : remaining
-  const what = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
+  const status = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
   const hasRoom = !isPhone && !outOfDate
   return (
     <section
@@ -46,7 +46,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
       aria-label="Run in progress"
       className="flex min-w-0 items-center gap-2"
     >
-      <Tooltip content={what}>
+      <Tooltip content={status}>
         <div className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50">
           <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
             {formatTask(run)}:{' '}
@@ -56,7 +56,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
             {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
-            <span className={left?.isLong ? 'text-warn' : ''}>{what}</span>
+            <span className={left?.isLong ? 'text-warn' : ''}>{status}</span>
           </span>
           {hasRoom && <Offer run={run} />}
         </div>
@@ -101,7 +101,7 @@ export function OfferOfPhone({ run }: { run: Run }) {
   return offer && <Button onClick={offer.accept}>Switch to 20 per request, {offer.time}</Button>
 }
 
-/** How far the run is, on the lower edge of its container. */
+/** A progress bar on the lower edge of its container. */
 export function RunEdge({ run }: { run: Run }) {
   return (
     <span
@@ -119,12 +119,12 @@ const names = {
   'post-check': 'Checking posts',
 } as const
 
-/** Announces every tenth of the progress and every halt to screen readers. */
+/** Announces every tenth of the progress and every pause to screen readers. */
 export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
-  const what = names[run.task ?? run.kind]
+  const name = names[run.task ?? run.kind]
   const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0
   const progress =
-    tenths > 0 ? `${what}: ${tenths * 10} percent of ${formatNumber(run.total)}` : `${what} has started`
+    tenths > 0 ? `${name}: ${tenths * 10} percent of ${formatNumber(run.total)}` : `${name} has started`
   return (
     <p className="sr-only" role="status">
       {standstill(run) ?? progress}
@@ -139,7 +139,7 @@ function standstill(run: Run): string | undefined {
   return undefined
 }
 
-/** The tier of the key; without a key, the way to its field. */
+/** The key's tier; without a key, a button that opens its field. */
 export function TierBadge() {
   const hasKey = useWorkflow().workflow.credentials.geminiApiKey !== ''
   const openKeyField = useOpenKeyField()

@@ -33,7 +33,7 @@ type RunPanelProps = {
   currentTitle?: string | undefined
   /** Shown before the time left and the rate, which every run has. */
   facts: readonly { name: string; value: string }[]
-  /** The last poll failed, so the data may be out of date. */
+  /** True if the last poll failed, so the data may be out of date. */
   outOfDate: boolean
   /** Shown beside the line with the run's state. */
   aside?: ReactNode
@@ -125,7 +125,7 @@ export function RunPanel(props: RunPanelProps) {
   )
 }
 
-/** State of the run, and that the page can be closed. */
+/** Shows the run's state, and says that the page can be closed. */
 function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
   const paused = run.state === 'paused'
   const Icon = paused ? Pause : Clock
@@ -184,7 +184,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   )
 }
 
-/** Offers a way to use fewer requests for the remaining titles, if there is one. */
+/** Offers 20 titles per request if that saves requests. */
 function FewerRequests({ run, left, requests }: { run: Run; left: number; requests: number }) {
   const { switchToTwenty } = useSwitchToTwenty(run)
   const atTwenty = requestsFor(left, TITLES_PER_REQUEST_MAX)
@@ -198,7 +198,7 @@ function FewerRequests({ run, left, requests }: { run: Run; left: number; reques
   )
 }
 
-/** Toggles browser notifications of a run's end. Absent where the browser has none. */
+/** Toggles browser notifications of a run's end. Renders nothing if the browser has none. */
 function NotifyToggle() {
   const { preferences, toasts } = useServices()
   const { notifyOfRunEnds } = useStore(preferences)

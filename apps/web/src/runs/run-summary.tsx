@@ -34,7 +34,7 @@ export function RunSummary({ run }: { run: Run }) {
   )
 }
 
-/** The start of a run's id; a click copies the whole id, by which the server's operator finds its log. */
+/** The start of a run's id; a click copies the whole id, which the operator needs to find the run's log. */
 export function RunReference({ id }: { id: string }) {
   const { toasts } = useServices()
 
@@ -46,7 +46,7 @@ export function RunReference({ id }: { id: string }) {
         description: 'Send it to the operator of this server if something is wrong with the run.',
       })
     } catch {
-      // No clipboard without https, or the user has not allowed it.
+      // The clipboard needs HTTPS and the user's permission.
       toasts.fail('Run id not copied', `The browser did not allow it. The id is ${id}.`)
     }
   }

@@ -3,7 +3,7 @@ import { type ShareAlikeTitles, useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Asks what becomes of these titles. */
+/** Asks whether to send these titles to Google. */
 export function ShareAlikeDialog({
   ids,
   others,

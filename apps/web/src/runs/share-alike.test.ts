@@ -34,7 +34,7 @@ function sentFor(ids: readonly string[], tier: TierInfo, confirmed = false) {
   return { sent, asked: shareAlikeTitles.get() }
 }
 
-test('titles of Stack Exchange wait for the user on a key without billing, and can be left out', () => {
+test('without billing, Stack Exchange titles wait for the user’s decision and can be left out', () => {
   for (const tier of [tierInfo.free, { ...tierInfo.free, tier: 'unknown' as const }]) {
     const { sent, asked } = sentFor(['a', 'se-1'], tier)
     expect(sent).toEqual([])
@@ -44,7 +44,7 @@ test('titles of Stack Exchange wait for the user on a key without billing, and c
   }
 })
 
-test('nobody is asked with billing, without such titles, or twice in a session', () => {
+test('the user is not asked with billing, without such titles, or twice in a session', () => {
   for (const { sent, asked } of [
     sentFor(['a', 'se-1'], tierInfo.paid),
     sentFor(['a'], tierInfo.free),

@@ -9,8 +9,8 @@ import { tierInForce, tierKey } from './use-tier.ts'
 const Dialog = lazy(async () => ({ default: (await import('./share-alike-dialog.tsx')).ShareAlikeDialog }))
 
 /**
- * Passes the ids on at once, or once the user has decided on titles of Stack Exchange, whose authors keep their rights: Google
- * may learn from what a key without billing sends. Then they are passed on with or without these, or not at all.
+ * Sends the titles, but first asks about those from Stack Exchange if the key has no billing: Google may train on them,
+ * and their authors keep their rights. The user then sends all, only the others, or none.
  */
 export function confirmShareAlike(
   services: Pick<Services, 'queries' | 'unsent' | 'workflow' | 'preferences' | 'shareAlikeTitles'>,
@@ -31,7 +31,7 @@ export function confirmShareAlike(
   else shareAlikeTitles.update(() => ({ ids, others, send }))
 }
 
-/** Asks what becomes of titles that wait for it. */
+/** Shows the question while titles wait for it. */
 export function ShareAlikeQuestion() {
   const { shareAlikeTitles } = useServices()
   const asked = useStore(shareAlikeTitles)

@@ -13,7 +13,7 @@ type Sent = { source?: string; subreddits: string[]; subredditLimits: Record<str
 
 const credentials = { redditClientId: 'demo', redditClientSecret: 'demo-secret', geminiApiKey: 'demo-free' }
 
-/** Before a server that refuses the runs of one source. */
+/** Returns a page's services whose server refuses one source's runs. */
 function openPage(refused = 'none') {
   const sent: Sent[] = []
   const api = createApi('http://127.0.0.1', async (address, init) => {
@@ -56,13 +56,13 @@ test('each source gets its own run, with its communities and only the credential
   ])
 })
 
-test('a source that does not start is reported, and the others have started', async () => {
+test('a source that fails to start is reported, and the others start anyway', async () => {
   const { services, sent } = openPage('stack-exchange')
   await expect(startRun(services, 'extraction', { limits, seedTerms: [] })).rejects.toThrow()
   expect(sent.map(({ source }) => source)).toEqual([undefined, 'stack-exchange', 'lemmy'])
 })
 
-test('posts can be checked at the sources that tell by id, and on Reddit with its credentials', () => {
+test('posts can be checked at sources that look them up by id, and on Reddit with its credentials', () => {
   const rows = [
     sampleQuestion('1aaaaa', { permalink: '/r/bread/comments/1aaaaa/' }),
     sampleQuestion('hn-7', { source: 'hacker-news', permalink: 'https://news.ycombinator.com/item?id=7' }),
@@ -75,7 +75,7 @@ test('posts can be checked at the sources that tell by id, and on Reddit with it
   expect(askableSources(['reddit', 'hacker-news'], { credentials: without })).toEqual(['hacker-news'])
 })
 
-test('a check of posts that fails to start does not stop those of other sources', async () => {
+test('a post check that fails to start does not stop the checks at other sources', async () => {
   const { services, sent } = openPage('hacker-news')
   await expect(startRun(services, 'post-check', ['reddit', 'hacker-news'])).rejects.toThrow()
   expect(sent).toEqual([

@@ -12,7 +12,7 @@ import { geminiAccess, sourceAccess } from '../session/workflow.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
 type Extraction = {
-  /** Questions wanted, by community as `communityRef` names it. */
+  /** Maximum questions by community, as `communityRef` names it. */
   limits: Readonly<Record<string, number>>
   /** Searched first. */
   seedTerms: readonly string[]
@@ -30,7 +30,7 @@ type Cleaning = {
 
 export type CleaningPurpose = Exclude<RunPurpose, 'extraction' | 'post-check' | 'second-opinion'>
 
-/** What a run is started with. */
+/** What each kind of run needs to start. */
 export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   extraction: Extraction
   /** The sources whose posts are checked. */
@@ -101,7 +101,7 @@ function clean(
   { questionIds, titlesPerRequest, protectedTerms = preferences.get().protectedTerms }: Cleaning,
 ): Started[] {
   const { namesTopics, secondOpinion } = preferences.get()
-  // An untouched option is on only where the page has shown it as on.
+  // By default, the second opinion is on for a paid key, which is how the page showed it.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
     ? 'always'

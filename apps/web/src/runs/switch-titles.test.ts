@@ -4,7 +4,7 @@ import { timeAtTwenty } from './switch-titles.ts'
 
 const run = sampleRun({ kind: 'cleaning', state: 'running', total: 1248, processed: 0, delayMs: 200 })
 
-test('twenty titles per request are offered with the time that the rest takes then', () => {
+test('twenty titles per request are offered with the time that the rest would take', () => {
   expect(timeAtTwenty(run, undefined)).toBe('13 s')
   const quota = { perDay: 500, left: 500, usedUpUntilMs: undefined }
   expect(timeAtTwenty({ ...run, delayMs: 12_000 }, quota)).toBe('12 min 36 s')

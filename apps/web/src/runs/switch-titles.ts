@@ -10,12 +10,12 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { useRunQuota } from './daily-quota.ts'
 import { costOf, type DailyQuota, timeOf } from './estimate.ts'
 
-/** A shorter wait is not worth a decision. */
+/** A smaller saving is not worth a decision. */
 const WORTH_MS = 60_000
 
 /**
- * Returns how long the rest of a run takes at twenty titles per request, as `18 s`; undefined where that saves little, or the run
- * has no choice.
+ * Returns how long the rest of a run would take at twenty titles per request, such as `18 s`; undefined if that saves
+ * little or the run's size can't be changed.
  */
 export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | undefined {
   if (run.kind !== 'cleaning' || run.task || run.automaticTitles || isEnded(run)) return undefined
@@ -33,7 +33,7 @@ export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | 
   return isFaster ? timeOf(twenty).text : undefined
 }
 
-/** Offers twenty titles per request in the first run that was started without looking at the choice, as long as that is worth it. */
+/** Offers twenty titles per request in the first run started without opening the options, while that saves time. */
 export function useOfferOfTwenty(run: Run): { time: string; accept: () => void } | undefined {
   const { workflow, update } = useWorkflow()
   const time = timeAtTwenty(run, useRunQuota(run))
@@ -46,7 +46,7 @@ export function useOfferOfTwenty(run: Run): { time: string; accept: () => void }
   return isOffered ? { time, accept: switchToTwenty } : undefined
 }
 
-/** Continues the same run at twenty titles per request; later runs begin so, too. */
+/** Continues the run at twenty titles per request, which is also the choice for later runs. */
 export function useSwitchToTwenty(run: Run) {
   const services = useServices()
   const change = useMutation({

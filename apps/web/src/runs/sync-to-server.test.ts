@@ -10,7 +10,7 @@ import { sendUnsent } from './sync-to-server.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('b')]
 
-/** A page with two unsent questions, whose server stores those that `isTaken` and then fails if it takes not all. */
+/** Returns a page with two unsent questions, whose server stores those that are `isTaken` and fails unless all are. */
 function openPage(isTaken: (row: Question) => boolean) {
   const queries = new QueryClient()
   const taken = rows.filter(isTaken)
@@ -24,13 +24,13 @@ function openPage(isTaken: (row: Question) => boolean) {
   return { services: { api, queries, unsent }, unsent }
 }
 
-test('questions that the server has taken are no longer only in the page', async () => {
+test('questions that the server has stored are no longer unsent', async () => {
   const { services, unsent } = openPage(() => true)
   await sendUnsent(services)
   expect(unsent.get()).toEqual(nothingUnsent)
 })
 
-test('what a failing server has not taken stays in the page, and can be edited there', async () => {
+test('questions that a failing server has not stored stay unsent, and can be edited', async () => {
   const { services, unsent } = openPage(({ id }) => id === 'a')
   await expect(sendUnsent(services)).rejects.toThrow('nearly full')
   expect([...unsent.get().rows.keys()]).toEqual(['b'])

@@ -4,8 +4,8 @@ import type { Services } from '../session/services.ts'
 import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
 
 /**
- * Sends questions that were opened from a file, and refreshes the others, so that a server that lost the session gets it
- * back before it is used.
+ * Sends unsent questions and refreshes the others, so that a server that has lost the session gets it back before it is
+ * used.
  */
 export async function syncToServer(services: Services): Promise<void> {
   if (services.unsent.get().ids.size > 0) await services.changes.enqueue(() => sendUnsent(services))

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useServices } from '../session/services.ts'
 
-/** State of the location that opens the setup at the field of the Gemini API key. */
+/** The location state that opens setup at the Gemini API key's field. */
 export const KEY_FIELD = 'gemini-api-key'
 
-/** Returns a function that opens the setup at the field of the Gemini API key. */
+/** Returns a function that opens setup at the Gemini API key's field. */
 export function useOpenKeyField(): () => void {
   const { workflow } = useServices()
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ export const requestsLeftKey = ['source-quota'] as const
 const REFRESH_MS = 5000
 
 /**
- * Returns `212 of 300 requests left today, for all users of this server.` as of Stack Exchange’s latest response, with the end of
- * the day; empty if it is unknown or not `wanted`.
+ * Returns Stack Exchange's remaining quota as of its latest response: `212 of 300 requests left today, for all users of
+ * this server. Resets at midnight UTC.` Empty if it is unknown or not `wanted`.
  */
 export function useRequestsLeft(wanted: boolean): string {
   const { api } = useServices()

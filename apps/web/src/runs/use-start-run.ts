@@ -17,10 +17,10 @@ import { type CleaningPurpose, type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
 
-/** One run at a time, whichever button starts it. */
+/** Shared by all start buttons, so that only one run starts at a time. */
 const startKey = ['start-run'] as const
 
-/** Starts an extraction with the wizard's choices, once the user may read them. A toast follows when it ends. */
+/** Starts an extraction with the wizard's choices, if every chosen source may be read. A toast follows when it ends. */
 export function useStartExtraction() {
   const { preferences, toasts, workflow } = useServices()
   const navigate = useNavigate()
@@ -46,12 +46,12 @@ export function useStartPostCheck() {
   return useStartRun('post-check')
 }
 
-/** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */
+/** Starts cleaning the given questions. `purpose` words the toast at its end. */
 export function useStartCleaning(purpose: CleaningPurpose) {
   return useStartOnTitles(useStartRun(purpose))
 }
 
-/** Starts cleaning these questions, or shows a toast if all are already cleaned. */
+/** Starts cleaning the given questions, or shows a toast if all are already cleaned. */
 export function useClean(purpose: CleaningPurpose) {
   const { toasts } = useServices()
   const { workflow } = useWorkflow()
@@ -75,12 +75,12 @@ export function useClean(purpose: CleaningPurpose) {
   }
 }
 
-/** Starts asking for second opinions on these questions. */
+/** Starts second opinions on the given questions. */
 export function useStartSecondOpinion() {
   return useStartOnTitles(useStartRun('second-opinion'))
 }
 
-/** Applies to runs that send titles to Google. */
+/** Wraps runs that send titles to Google, which may need the user's consent first. */
 function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(run: {
   isPending: boolean
   mutate: (wanted: Wanted) => void

@@ -4,12 +4,12 @@ import { ShownTier, tierInForce } from './use-tier.ts'
 
 const untested = { billingDeclared: false, connection: undefined }
 
-test('what the user declares comes before what was detected', () => {
+test('the user’s declaration overrides the detected tier', () => {
   expect(tierInForce({ ...untested, billingDeclared: true }, tierInfo.free)).toEqual(tierInfo.paid)
   expect(tierInForce(untested, tierInfo.paid)).toEqual(tierInfo.paid)
 })
 
-test('without a lookup the connection test counts, and nothing known paces as free', () => {
+test('without a lookup, the connection test decides; an unknown tier gets the free pace', () => {
   const connection = {
     reddit: true,
     gemini: true,
@@ -23,7 +23,7 @@ test('without a lookup the connection test counts, and nothing known paces as fr
   expect(tierInForce(untested, undefined)).toEqual(tierInfo.free)
 })
 
-test('any tier that is not known here keeps its name and pace', () => {
+test('a tier that the page does not know keeps its name and pace', () => {
   const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000, delayMs: 30 }
   expect(ShownTier.parse(tier)).toEqual({ ...tier, tier: 'paid' })
   expect(ShownTier.parse(tierInfo.free)).toEqual(tierInfo.free)

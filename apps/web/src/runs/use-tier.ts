@@ -9,8 +9,8 @@ import type { Workflow } from '../session/workflow.ts'
 export const tierKey = ['gemini-tier'] as const
 
 /**
- * A tier as the page accepts it. docs/what-quarry-does.md names free and paid keys; any other is shown with its name and rate
- * and counts as paid.
+ * A tier as the page accepts it. docs/what-quarry-does.md names free and paid keys; any other is treated as paid and
+ * shown with its own name and rate.
  */
 export const ShownTier = TierInfo.extend({ tier: z.string().pipe(Tier.catch('paid')) })
 
@@ -21,14 +21,14 @@ const tierLookup = {
 
 const FRESH_MS = 5 * 60_000
 
-/** Tier of the user's Gemini key; looked up only if `isWanted` and there is a key, at most once in five minutes. */
+/** Returns the tier of the user's Gemini key; looks it up only if `isWanted`, at most once in five minutes. */
 export function useTier(isWanted = true): TierInfo {
   const { api } = useServices()
   const { workflow } = useWorkflow()
   const { geminiApiKey } = workflow.credentials
   const { data } = useQuery({
     queryKey: tierKey,
-    // Continues when the user leaves the screen, so that the result is there on return.
+    // Ignores the abort signal, so that the lookup continues if the user leaves the screen.
     queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
     enabled: isWanted && geminiApiKey !== '',
     staleTime: FRESH_MS,
@@ -37,7 +37,7 @@ export function useTier(isWanted = true): TierInfo {
   return tierInForce(workflow, data)
 }
 
-/** The user's declaration comes first, then the lookup, then the connection test; unknown counts as free. */
+/** Prefers the user's declaration, then the lookup, then the connection test, and finally the free tier. */
 export function tierInForce(
   { billingDeclared, connection }: Pick<Workflow, 'billingDeclared' | 'connection'>,
   detected: TierInfo | undefined,
@@ -49,8 +49,8 @@ export function tierInForce(
 }
 
 /**
- * Returns the daily quota of the user's key, over all sessions that use it; undefined while loading or not `wanted`. It is
- * read when a screen opens and whenever `occasion` changes.
+ * Returns the daily quota of the user's key, over all sessions that use it; undefined while loading or not `wanted`.
+ * Reads it when a screen opens and whenever `occasion` changes.
  */
 export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | undefined {
   const { api } = useServices()
@@ -60,7 +60,7 @@ export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | un
     queryFn: ({ signal }) => api.call(readGeminiQuota, { body: { geminiApiKey }, signal }),
     enabled: wanted && geminiApiKey !== '',
     staleTime: 0,
-    // The figure of a moment ago is better than none while the next is on its way.
+    // While the next figure loads, the previous one is better than none.
     placeholderData: keepPreviousData,
   })
   return wanted ? data : undefined

@@ -6,13 +6,13 @@ const found = [{ name: 'gardening', subscribers: 900, description: 'Beds.' }]
 const listed = withDiscovered([], found)
 const misspelt = withChoices(addManually(listed, 'gardning').choices, ['gardning'], { limit: 40 })
 
-test('what was meant takes the place and the limit of what there is not', () => {
+test('the suggested subreddit replaces the missing one and keeps its limit', () => {
   expect(insteadOf(misspelt, 'Gardning', 'Gardening')).toEqual([
     { ...found[0], name: 'gardening', selected: true, limit: 40 },
   ])
 })
 
-test('a subreddit that was not listed is added, also where nothing was', () => {
+test('a suggested subreddit is added, even to an empty list', () => {
   const [added, ...others] = insteadOf([], 'gardning', 'VegetableGrowers')
   expect(added).toMatchObject({ name: 'VegetableGrowers', selected: true, limit: 300 })
   expect(others).toEqual([])

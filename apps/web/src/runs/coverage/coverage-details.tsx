@@ -48,7 +48,7 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
   )
 }
 
-/** Counts of what was read and skipped. */
+/** Returns sentences about what was read and skipped. */
 function notesOf(entry: Coverage): string[] {
   const { oldest, newest, dropped = 0, unlikely = 0 } = entry
   return [

@@ -26,14 +26,14 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
   expect(coverageState({ ...all, reason: 'terms-read' }, true), 'all that matches the terms').toBe('complete')
 })
 
-test('a subreddit that was never extracted, or whose limit is higher now, is to be extracted', () => {
+test('a subreddit has more to extract if it is new or its limit is higher now', () => {
   expect(isToExtract({ rye: 300 }, [entry])).toBe(false)
   expect(isToExtract({ rye: 301 }, [entry])).toBe(true)
   expect(isToExtract({ rye: 300, spelt: 1 }, [entry])).toBe(true)
   expect(isToExtract({}, [])).toBe(false)
 })
 
-test('restored questions count towards the limit of the extraction that continues', () => {
+test('restored questions count toward the limit of the extraction that continues', () => {
   const rest = { subreddit: 'rye', asked: 180, questions: 150 }
   const rows = Array.from({ length: 270 }, () => ({ subreddit: 'Rye' }))
   expect(isToExtract({ rye: 300 }, [rest], rows)).toBe(false)
@@ -41,7 +41,7 @@ test('restored questions count towards the limit of the extraction that continue
   expect(isToExtract({ rye: 300 }, [], rows), 'never asked for').toBe(true)
 })
 
-test('other dates are to be extracted again', () => {
+test('other dates are extracted again', () => {
   const bounds = { publishedFrom: '2026-01-01T00:00:00.000Z' }
   expect(isToExtract({ rye: 300 }, [entry], [], bounds)).toBe(true)
   expect(isToExtract({ rye: 300 }, [{ ...entry, since: '2026-01-01T00:00:00Z' }], [], bounds)).toBe(false)

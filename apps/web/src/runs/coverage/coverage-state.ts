@@ -6,8 +6,7 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  // True if everything requested was read, whatever the number of questions: all posts in the period, or all that match
-  // the seed terms.
+  // An extraction is also complete below its limit, once all posts in the period or with the seed terms were read.
   if (entry.questions >= entry.asked || entry.reason === 'range-read' || entry.reason === 'terms-read')
     return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 || isReadable(entry) ? 'ended-early' : 'not-readable'
@@ -15,12 +14,12 @@ export function coverageState(entry: Coverage, runEnded: boolean): CoverageState
   return entry.seen > 0 ? 'reading' : 'waiting'
 }
 
-/** The subreddit is empty, or the run ended before it was read: Reddit denied nothing. */
+/** Returns true if Reddit denied nothing: the subreddit is empty, or the run ended before reading it. */
 function isReadable({ reason }: Coverage): boolean {
   return reason === 'ran-dry' || reason === 'cancelled' || reason === 'set-full'
 }
 
-/** ISO 8601; open ends are left out. */
+/** ISO 8601; absent for an open end. */
 type Bounds = { publishedFrom?: string; publishedTo?: string }
 
 type Read = Pick<Coverage, 'subreddit' | 'source' | 'asked' | 'questions' | 'since' | 'until'>
@@ -28,8 +27,8 @@ type Read = Pick<Coverage, 'subreddit' | 'source' | 'asked' | 'questions' | 'sin
 type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'source'>>
 
 /**
- * Returns true if a selected community (by its reference) was never extracted in the time between the bounds, or its limit is higher than
- * before. Questions from elsewhere (a restored session) count towards the limit of a subreddit that was read again.
+ * Returns true if a selected community, by reference, was never extracted within these bounds, or its limit is higher
+ * than before. Questions from elsewhere, such as a restored session, count toward the limit of a community read since.
  */
 export function isToExtract(
   wanted: Readonly<Record<string, number>>,
@@ -52,7 +51,6 @@ export function isToExtract(
 const keyOf = ({ subreddit, source }: Pick<Read, 'subreddit' | 'source'>): string =>
   communityRef(subreddit, source).toLowerCase()
 
-/** It was read with the same bounds. */
 function isWithin({ since, until }: Read, { publishedFrom, publishedTo }: Bounds): boolean {
   return isSameTime(since, publishedFrom) && isSameTime(until, publishedTo)
 }

@@ -14,7 +14,7 @@ import { type CoverageState, coverageState } from './coverage-state.ts'
 
 const head = 'px-3 py-[7px] text-left text-12 font-medium whitespace-nowrap text-ink-3 first:pl-10 last:pr-5'
 
-/** Limit, posts seen, questions and requests per subreddit; where there is less room one block each. */
+/** Limit, posts seen, questions and requests per subreddit; on narrow screens, each subreddit is a block. */
 export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage[]; ended: boolean }) {
   return (
     <div className="@container">
@@ -68,7 +68,7 @@ const rowHeader = { role: 'rowheader' } as const
 
 const cell = 'p-0 align-middle @2xl:px-3 @2xl:py-2.5 @2xl:first:pl-5 @2xl:last:pr-5'
 
-/** One subreddit, with its sources on demand. */
+/** One subreddit, whose sources a click unfolds. */
 function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()

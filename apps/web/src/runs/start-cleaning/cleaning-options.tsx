@@ -24,7 +24,7 @@ import { priceOf, TitlesPerRequest } from './titles-per-request.tsx'
 
 type CleaningOptionsProps = { starting: boolean; onStart: () => void }
 
-/** How the next cleaning run goes: two ways with their time and cost, what else to ask for, and one sum. */
+/** The next cleaning run's options: two request sizes with time and cost, extras, and the total. */
 export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const { rows } = useQuestionSet()
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
@@ -32,7 +32,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const work = useWork(pending)
   if (pending.length === 0) {
     return (
-      // A new panel when nothing is left, so that no part of the old one moves up.
+      // The key mounts a new panel once nothing is left, so that the old one's parts don't move up.
       <div key="done" className="grid gap-4 p-4">
         <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
         <RetiredModelNote />

@@ -11,7 +11,7 @@ import type { CleaningWork, DailyQuota } from '../estimate.ts'
 import { formatTimeUntil } from '../format-run.ts'
 import { useTier } from '../use-tier.ts'
 
-/** Explains the cleaning and the basis of the estimates. Other use of the same key is unknown. */
+/** Explains what cleaning does and what its estimates are based on. */
 export function CostNote({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const hasKey = useWorkflow().workflow.credentials.geminiApiKey !== ''
@@ -79,7 +79,7 @@ function formatPrices(prices: readonly { inputDollars: number; outputDollars: nu
   ))
 }
 
-/** Titles listed per reason; the table and the results list all. */
+/** Titles listed per reason; the table shows all of them. */
 const LISTED_MOST = 5
 
 /** Reasons why questions could not be cleaned, most common first. */

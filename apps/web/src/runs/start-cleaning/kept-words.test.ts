@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTerms } from './kept-words.tsx'
 
-test('terms are typed one a line or between commas, and kept once', () => {
+test('terms are separated by lines or commas, and each is kept once', () => {
   expect(readTerms(' PyTorch\nC++, AT&T,,\n\nPyTorch ')).toEqual({
     terms: ['PyTorch', 'C++', 'AT&T'],
     problem: undefined,
@@ -17,7 +17,7 @@ test.each([
   expect(readTerms(typed)).toEqual({ terms: ['PyTorch'], problem })
 })
 
-test('the hundred and first is not kept', () => {
+test('the 101st term is not kept', () => {
   const typed = Array.from({ length: 101 }, (_, at) => `t${at}`).join('\n')
   expect(readTerms(typed).terms).toHaveLength(100)
   expect(readTerms(typed).problem).toBe('Only the first 100 are kept.')

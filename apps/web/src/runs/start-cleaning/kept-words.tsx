@@ -28,7 +28,7 @@ export function KeptWords() {
           {(ids) => (
             <textarea
               {...ids}
-              // All have one height, so that nothing moves under the pointer.
+              // Always the same height, so that nothing moves under the pointer.
               rows={3}
               spellCheck={false}
               autoComplete="off"

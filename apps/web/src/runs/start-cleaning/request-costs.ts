@@ -8,7 +8,7 @@ import { dailyQuota } from '../daily-quota.ts'
 import type { CleaningWork, Rate } from '../estimate.ts'
 import { useGeminiQuota, useTier } from '../use-tier.ts'
 
-/** Returns the known inputs of the cost estimate. */
+/** Returns the inputs of the cost estimate. */
 export function useWork(pending: readonly Question[]): CleaningWork {
   const { tier } = useTier()
   const { config } = useSessionConfig()
@@ -31,7 +31,7 @@ export function useRate(): Rate {
   const { config } = useSessionConfig()
   const quota = useGeminiQuota(tier.tier === 'free', config?.model)
   return {
-    // The operator's model costs nothing that Quarry knows.
+    // Quarry knows no price for the operator's model.
     model: tier.tier === 'none' ? undefined : config?.model,
     delayMs: requestIntervalMs(tier, tier.tier === 'none' ? undefined : config?.model),
     ...(tier.tier === 'none' && { titleMs: tier.delayMs }),

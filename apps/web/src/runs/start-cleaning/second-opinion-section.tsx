@@ -13,7 +13,7 @@ import { useTier } from '../use-tier.ts'
 import { useRate } from './request-costs.ts'
 import { riskiestShares } from './second-opinion.ts'
 
-/** Covers all cleaned titles. */
+/** Shares of all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const
 
 type SecondOpinionProps = { rows: readonly Question[]; starting: boolean }

@@ -17,7 +17,7 @@ function cleaned(id: string, reason: RiskReason, change: Partial<Question> = {})
 
 const idsOf = (rows: readonly Question[]) => rows.map(({ id }) => id)
 
-test('the riskiest titles without a review come first', () => {
+test('only unreviewed, risky changes are judged, the riskiest first', () => {
   const rows = [
     cleaned('a', 'moved'),
     cleaned('b', 'replaced'),
@@ -31,7 +31,7 @@ test('the riskiest titles without a review come first', () => {
   expect(idsOf(doubtfulRows(rows))).toEqual(['b', 'a'])
 })
 
-test('a share is one of all cleaned titles', () => {
+test('a share is a share of all cleaned titles', () => {
   const reasons: RiskReason[] = ['replaced', 'left-out', 'added']
   const rows = Array.from({ length: 20 }, (_, at) => cleaned(`q${at}`, reasons[19 - at] ?? 'moved'))
   const [few] = riskiestShares(rows, [0.15, 0.3])
@@ -39,7 +39,7 @@ test('a share is one of all cleaned titles', () => {
   expect(few?.isRest).toBe(false)
 })
 
-test('no share is offered beyond the first that takes all titles that are left', () => {
+test('no share is offered beyond the first that covers all remaining titles', () => {
   const rows = Array.from({ length: 20 }, (_, at) => cleaned(`q${at}`, at < 16 ? 'form' : 'added'))
   const offered = riskiestShares(rows, [0.05, 0.3, 0.5])
   expect(offered.map(({ share, rows, isRest }) => [share, rows.length, isRest])).toEqual([

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { riskRankOf } from '../../questions/risk.ts'
 
-/** Returns cleaned questions that a second opinion is due for, the riskiest first: no user has reviewed them yet. */
+/** Returns cleaned questions that neither the user nor a second opinion has checked yet, the riskiest first. */
 export function doubtfulRows(rows: readonly Question[]): Question[] {
   return rows
     .filter(
@@ -19,11 +19,11 @@ export function doubtfulRows(rows: readonly Question[]): Question[] {
 }
 
 export interface RiskiestShare {
-  /** Covers all cleaned questions. */
+  /** The share of all cleaned questions, 0 to 1. */
   share: number
   /** The riskiest first. */
   rows: Question[]
-  /** True if fewer are left than the share. */
+  /** True if fewer questions remain than the share. */
   isRest: boolean
 }
 

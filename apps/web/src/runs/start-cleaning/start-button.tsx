@@ -18,12 +18,12 @@ import { useWork } from './request-costs.ts'
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   pending: number
   label: string
-  /** The start request is in flight. */
+  /** True while the start request is in flight. */
   starting: boolean
   onStart: () => void
 }
 
-/** What a run costs at most that starts now with a paid key. */
+/** Returns the maximum cost of a run started now, for a paid key only. */
 function useCostTip(): string | undefined {
   const { rows } = useQuestionSet()
   const { tier } = useTier()
@@ -36,7 +36,7 @@ function useCostTip(): string | undefined {
   return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${work.secondOpinion ? ' with the second opinion' : ''}`
 }
 
-/** Starts the next cleaning run; the chevron beside it says how it goes. */
+/** Starts the next cleaning run; the chevron beside it opens the options. */
 export function StartButton(props: StartButtonProps) {
   const { pending, label, starting, variant = 'primary', onStart } = props
   const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function StartButton(props: StartButtonProps) {
     onStart()
   }
 
-  /** Opening the box selects the recommended size. */
+  /** Opening the options for the first time selects the recommended size. */
   function toggle(opens: boolean) {
     setOpen(opens)
     if (!opens || pending === 0) return

@@ -14,7 +14,7 @@ export function TitlesPerRequest({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { workflow, update } = useWorkflow()
   const name = useId()
-  // What else is asked for has a line of its own.
+  // The extras show their own cost below.
   const alone = { ...work, secondOpinion: false, namesTopics: false }
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-2 border border-line-strong">
@@ -66,7 +66,7 @@ function formatShare(share: number): string {
   return share < 0.01 ? '<1%' : `${Math.round(100 * share)}%`
 }
 
-/** What a key of this kind pays: `$0.12`, `free` or `$0.12 if billed`; empty if the price is unknown. */
+/** Returns what a key of this tier pays: `$0.12`, `free` or `$0.12 if billed`; empty if the price is unknown. */
 export function priceOf(dollars: number | undefined, tier: Tier): string {
   if (tier === 'free') return 'free'
   if (dollars === undefined) return ''
