@@ -14,7 +14,7 @@ test('good responses are accepted by their alias in any order', () => {
   })
 })
 
-test('a missing response is missing for its title alone', () => {
+test('a missing response affects only its own title', () => {
   const results = check([cleanFig, cleanRouter])
   expect(results.accepted.map(({ id }) => id)).toEqual(['1aa', '1ac'])
   expect(results.rejected).toEqual([{ id: '1ab', reason: 'missing' }])
@@ -26,7 +26,7 @@ test('two responses for one title are both rejected', () => {
   ])
 })
 
-test('a title whose check throws is rejected alone', () => {
+test('if a check throws, only that title is rejected', () => {
   const damaged = {
     ...fig,
     get terms(): string[] {
@@ -45,17 +45,17 @@ test('an invented id is ignored', () => {
   })
 })
 
-test('a title that is good as it is may stay so', () => {
+test('a title that needs no change may stay as it is', () => {
   const title = 'How do I prune a fig tree that grew too tall?'
   expect(checkFig(title, { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
 })
 
-test('a sign stands for a title that stays as it is', () => {
+test('the sign for an unchanged title is accepted', () => {
   const title = 'How do I prune a fig tree that grew too tall?'
   expect(checkFig('=', { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
 })
 
-test('brackets that the model leaves are removed by Quarry’s own rules', () => {
+test('brackets that the model keeps are removed by Quarry’s own rules', () => {
   const plain = 'how do i prune a fig tree that grow too tall'
   expect(checkFig('How do I prune a fig tree (tall)?').accepted).toEqual([
     { id: '1aa', title: 'How do I prune a fig tree?' },
@@ -113,11 +113,11 @@ test.each<[string, string | undefined]>([
   expect(results.accepted[0]?.keyword).toBe(kept)
 })
 
-test('a keyword that was not asked for is left out', () => {
+test('a keyword that was not requested is dropped', () => {
   expect(check([{ ...cleanFig, keyword: 'prune fig tree' }], [fig]).accepted[0]).not.toHaveProperty('keyword')
 })
 
-/** British and American. */
+/** The British and American spellings. */
 const spellings =
   `colour color,favourite favorite,neighbour neighbor,centre center,theatre theater,litre liter,metre meter,
 organise organize,realise realize,analyse analyze,defence defense,licence license,travelling traveling,cancelled canceled,

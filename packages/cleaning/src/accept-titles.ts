@@ -31,7 +31,7 @@ export interface AcceptedTitle {
 export interface RejectedTitle {
   id: string
   reason: RejectionReason
-  /** What a check threw. */
+  /** The error that a check threw. */
   error?: unknown
 }
 
@@ -42,16 +42,16 @@ export interface TitleResults {
 
 interface AcceptOptions {
   keyword: boolean
-  /** Topics that the model could choose from, if it was to name type and topic. */
+  /** Topics that the model could choose from, if types and topics were requested. */
   topics?: readonly string[] | undefined
-  /** The reason for titles without a response. */
+  /** The rejection reason for titles without a response. */
   absence: RejectionReason
 }
 
 /**
- * Checks the model's response title by title: each by its alias, never by its place. Accepts a title only if it is a
- * cleaned form of its original. One that is missing, duplicated, swapped or damaged is rejected alone; invented ids are
- * ignored.
+ * Checks the model's responses one by one, matched to titles by alias and never by position. Accepts a response only if
+ * it is a cleaned form of its title. A missing, duplicate, swapped or damaged response rejects only its own title;
+ * invented ids are ignored.
  */
 export function acceptTitles(
   titles: readonly PreparedTitle[],

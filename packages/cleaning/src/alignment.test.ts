@@ -71,7 +71,7 @@ test.each([
   ])
 })
 
-test('a short title appended to a long response is detected', () => {
+test('a short title that is appended to a long response is detected', () => {
   const source =
     'how do i prune an old fig tree that grew taller than our garage without killing its fruit for next summer'
   const long = { ...fig, title: source }
@@ -83,7 +83,7 @@ test('a short title appended to a long response is detected', () => {
   expect(check(items, [long, short]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
-test('two words of another title are detected, however long the response is', () => {
+test('two words of another title are detected in a response of any length', () => {
   const long = {
     ...fig,
     title: 'my fig in the yard grew too tall for our ladder, how do i prune it before the winter',
@@ -96,7 +96,7 @@ test('two words of another title are detected, however long the response is', ()
   expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
-test('one word of another title is detected between its neighbors, where the title has all of the others', () => {
+test('a single word of another title is detected between its neighbors', () => {
   const long = { ...fig, title: 'how do i repair my portafilter when it leaks in summer' }
   const other = prepared('1ah', 'tkft8', 'why does my jevozon leak?? (photo inside)')
   const items = [
@@ -106,7 +106,7 @@ test('one word of another title is detected between its neighbors, where the tit
   expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
-test('two titles merged into one and all later ones moved up spoil nothing', () => {
+test('two titles merged into one and a shift of the later ones corrupt no title', () => {
   const merged = {
     id: fig.alias,
     title: 'How do I prune a fig tree that has grown too tall and is my sourdough dead?',

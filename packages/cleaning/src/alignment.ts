@@ -3,14 +3,14 @@ import { abbreviates, areForms, areSame, isShortened } from './same-word.ts'
 import { noSpaceScript, type Token, tokensOf } from './title-tokens.ts'
 import { stopWordsOf } from './word-lists.ts'
 
-/** Maps the words of a response to those of its title. */
+/** Maps the words of a response to the words of its title. */
 export interface Alignment {
   title: readonly Token[]
   response: readonly Token[]
   language: string
-  /** For each token of the response, its source in the title; undefined for added tokens. */
+  /** For each response token, the index of its title token; undefined for an added token. */
   titleIndexes: readonly (number | undefined)[]
-  /** Places of the title that the response keeps. */
+  /** Indexes of title tokens that the response keeps. */
   matchedIndexes: ReadonlySet<number>
   /** Words that only the title has, and words that only the response has. */
   lost: readonly Token[]
@@ -19,7 +19,7 @@ export interface Alignment {
   isStop(token: Token): boolean
 }
 
-/** The same while words are matched. */
+/** An alignment while its words are still being matched. */
 interface Matching {
   title: readonly Token[]
   response: readonly Token[]
@@ -28,12 +28,12 @@ interface Matching {
   isStop(token: Token): boolean
 }
 
-/** Compares a response with its title word by word. */
+/** Aligns a response with its title word by word. */
 export function align(titleText: string, responseText: string): Alignment {
   const [title, response] = [tokensOf(titleText), tokensOf(responseText)]
   const language = comparedLanguage(titleText, [...title, ...response])
   const stopWords = stopWordsOf(language)
-  // US and IT aren't pronouns
+  // In capitals, US and IT are not pronouns.
   const isStop = ({ word, raw }: Token) =>
     stopWords.has(word) ? !/^\p{Lu}{2,}$/u.test(raw) : word > '\u3040' && /^\p{Script=Hiragana}/u.test(word)
   const titleIndexes: (number | undefined)[] = response.map(() => undefined)
@@ -44,7 +44,7 @@ export function align(titleText: string, responseText: string): Alignment {
   matchWith((token, other) => !isStop(token) && !isStop(other) && isShortened(token, other), matching)
   matchPhrases(matching)
   matchJoined(matching)
-  // The response may repeat a word that the title has once.
+  // The second pass finds words that the response repeats and the title has once.
   for (const [at, token] of response.entries()) {
     if (titleIndexes[at] !== undefined) continue
     const from = title.findIndex((other) => areSame(token, other) || areForms(token, other))
@@ -76,14 +76,16 @@ function matchWith(matches: (token: Token, other: Token) => boolean, matching: M
   }
 }
 
-/** The index of the word before, without articles: an article repeats, so it doesn't locate the next word. */
+/**
+ * Returns the index of the word before, skipping an article, because articles repeat and don't locate the next word.
+ */
 function indexBefore(tokens: readonly Token[], at: number): number {
   return /^(?:the|an?)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
 }
 
 const PHRASE_MAX = 6
 
-/** Maps the words that write out a short form of the title, and the short form of a phrase of the title. */
+/** Matches the words that write out an abbreviation in the title, and abbreviations of the title's words. */
 function matchPhrases({ title, response, titleIndexes, matchedIndexes, isStop }: Matching): void {
   const isNew = (at: number) => at < response.length && titleIndexes[at] === undefined
   const isGone = (from: number) => from < title.length && !matchedIndexes.has(from)
@@ -101,12 +103,12 @@ function matchPhrases({ title, response, titleIndexes, matchedIndexes, isStop }:
   }
 }
 
-/** Game of Thrones for got. */
+/** Returns true for an abbreviated name, such as "Game of Thrones" for "got". */
 function isName({ word }: Token, places: readonly number[], response: readonly Token[]): boolean {
   return word.length > 2 && places.filter((at) => /^\p{Lu}/u.test(response[at]?.raw ?? '')).length > 1
 }
 
-/** The places of the most unmatched words behind each other that a short form may stand for. */
+/** Returns the indexes of the longest run of unmatched words that the abbreviation may stand for. */
 function phraseOf(
   { word: short, isFigure }: Token,
   tokens: readonly Token[],
@@ -129,7 +131,7 @@ function phraseOf(
   return []
 }
 
-/** Two words written as one or one as two: wi fi and wifi, web dev and webdev. */
+/** Matches two words written as one and one written as two: wi fi and wifi, web dev and webdev. */
 function matchJoined({ title, response, titleIndexes, matchedIndexes }: Matching): void {
   for (const [at, { word }] of response.entries()) {
     if (titleIndexes[at] !== undefined) continue

@@ -16,7 +16,7 @@ import { isRejectionReason, rejections } from './rejection-reason.ts'
 const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
-test('the words that the model reads have the number of the prompt', () => {
+test('the prompt’s text has not changed without a new version', () => {
   const notes = Object.keys(rejections)
     .filter(isRejectionReason)
     .filter((reason) => reason !== 'unchecked') // never sent again
@@ -30,7 +30,7 @@ test('the words that the model reads have the number of the prompt', () => {
   })
 })
 
-/** As many names as the request for one title has room for. */
+/** As many names as a request for one title has room for. */
 const topics = topicNamesThatFit(Array(40).fill('Dutch oven'), 1)
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [false, topics],
   [true, topics],
 ])(
-  'the estimate of costs counts the rules as long as they are: phrase %s, topics %j',
+  'the cost estimate counts the rules at their actual length: phrase %s, topics %j',
   (withPhrase, topics) => {
     const namesTopics = topics !== undefined
     const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, namesTopics })
@@ -57,7 +57,7 @@ test.each([
   expect(provenance(model)).toBe(`${name}/${PROMPT_VERSION}/${SCHEMA_VERSION}`)
 })
 
-test('a community stands on the first of its titles in a row, and a title without one says so', () => {
+test('a community is sent with the first of its consecutive titles, and a title without one says so', () => {
   const from = (...communities: (string | undefined)[]) => {
     const titles = communities.map((community, at) => ({ id: `${at}`, title: 'Why?', community }))
     const sent: { in?: string }[] = JSON.parse(promptTitles(prepareTitles(titles)))

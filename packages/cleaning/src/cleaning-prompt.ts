@@ -2,12 +2,12 @@ import type { QuestionType } from '@quarry/contracts/question'
 import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
 
-/** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
+/** Must be raised for every change to the text that the model reads. Stored with every cleaned title. */
 export const PROMPT_VERSION = 15
-/** Raise this for every change to the response schema. */
+/** Must be raised for every change to the response schema. */
 export const SCHEMA_VERSION = 3
 
-/** Stands for an unchanged title in a response: repeating the title would cost as many tokens as it has. */
+/** Stands for an unchanged title in a response, because repeating the title would cost tokens. */
 export const UNCHANGED = '='
 
 const rules = `You clean titles of questions that people asked in online communities, so that each reads well on its own.
@@ -29,7 +29,7 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
-/** What the author of a question of each type wants to know. */
+/** What the author of each type of question wants to know. */
 const typeMeanings: Readonly<Record<QuestionType, string>> = {
   'how-to': 'how to do it',
   reason: 'why',
@@ -59,7 +59,9 @@ function topicRule(topics: readonly string[]): string {
 const termsRule =
   '\n\nAn object may also hold keep: words of its title that the cleaned title keeps letter by letter, each as often as the title has it.'
 
-/** Returns the rules for the model; with a list of `topics`, even an empty one, it names type and topic of each title. */
+/**
+ * Returns the rules for the model. With a list of `topics`, even an empty one, the model also assigns type and topic.
+ */
 export function cleaningRules(
   keyword: boolean,
   protectedTerms: readonly string[] = [],
@@ -73,17 +75,20 @@ export function cleaningRules(
   ].join('')
 }
 
-/** The fields of each item that the model returns, all of them text. Type and topic are last, so that they do not guide the title. */
+/**
+ * The fields of each item in the response, all strings. Type and topic come last, so that they don't influence the
+ * title.
+ */
 export function responseFields(keyword: boolean, names = false): string[] {
   return ['id', 'title', ...(keyword ? ['keyword'] : []), ...(names ? ['type', 'topic'] : [])]
 }
 
-/** The titles as the model reads them: JSON and nothing else. */
+/** Returns the titles as the model reads them, as JSON only. */
 export function promptTitles(titles: readonly PreparedTitle[]): string {
   return JSON.stringify(titles.map((title, at) => asSent(title, nameOf(titles[at - 1]))))
 }
 
-/** Letters, digits and `_`, as Reddit allows: anything else in a list is not the name of a community. */
+/** Letters, digits and `_`, as Reddit allows. Anything else is not a community's name. */
 const communityName = /^\w{2,25}$/
 
 /** Returns the name of the title's community, empty if it has none. */
@@ -92,7 +97,7 @@ function nameOf(title: PreparedTitle | undefined): string {
   return communityName.test(name) ? name : ''
 }
 
-/** Consecutive titles of one community name it once, to save tokens. */
+/** Consecutive titles from one community state it once, to save tokens. */
 function asSent(prepared: PreparedTitle, communityBefore: string) {
   const { alias, title, earlier, terms = [] } = prepared
   const community = nameOf(prepared)
@@ -106,7 +111,10 @@ function asSent(prepared: PreparedTitle, communityBefore: string) {
   }
 }
 
-/** Describes the faults of earlier responses. A repeated fault is worded differently, so that no request repeats. */
+/**
+ * Describes why earlier responses were rejected. A repeated reason is worded differently, so that no two requests are
+ * equal.
+ */
 export function notesOf(earlier: readonly RejectionReason[]): string[] {
   return [...new Set(earlier)].map((reason) => {
     const isRepeated = earlier.indexOf(reason) !== earlier.lastIndexOf(reason)
@@ -114,7 +122,7 @@ export function notesOf(earlier: readonly RejectionReason[]): string[] {
   })
 }
 
-/** Provenance of a title: model, prompt version and schema version, `gemini-3.5-flash-lite/3/1`. */
+/** Returns what cleaned a title: model, prompt version and schema version, `gemini-3.5-flash-lite/3/1`. */
 export function provenance(model: string): string {
   return `${model
     .replace(/^models\//, '')

@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
 import { negationsOf } from './word-lists.ts'
 
-/** Words of scripts without gaps that deny. */
+/** Words of denial in scripts without spaces. */
 const negationsByScript: readonly [RegExp, RegExp][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /ない|なく|なかっ|なし|ません|ずに|不|無|未/gu],
   [/\p{Script=Hangul}/u, /(?:^|\s)(?:안|못)\s?|않|없|아니|지 마/gu],
@@ -10,18 +10,21 @@ const negationsByScript: readonly [RegExp, RegExp][] = [
   [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
 ]
 
-/** Returns true if a response denies something that its title does not, or no longer denies what both mention. */
+/** Returns true if a response denies something that its title does not, or no longer denies it. */
 export function changesDenial(alignment: Alignment, source: string, response: string): boolean {
   const found = negationsByScript.find(([script]) => script.test(source))
   if (!found) return differsInDenials(alignment)
   return source.match(found[1])?.length !== response.match(found[1])?.length
 }
 
-/** One denial of a text, however many words it takes: "ne … pas", "doesn't … nothing". */
+/** One denial, however many words it takes: "ne … pas", "doesn't … nothing". */
 interface Denial {
-  /** The place of its first word. */
+  /** Index of its first word. */
   at: number
-  /** Places of the content words behind it in its sentence; of those before it, the last first, where it is the last word. */
+  /**
+   * Indexes of the content words after it in its sentence, or, if there are none, of the words before it, nearest
+   * first.
+   */
   scope: readonly number[]
 }
 
@@ -36,16 +39,16 @@ function differsInDenials(alignment: Alignment): boolean {
     const isDenial = negations.has(response[at]?.word ?? '')
     return was !== undefined && isDenial && !isStop(was) && !negations.has(was.word)
   }
-  // what only implies a denial may take its place and be replaced by one
+  // A word that only implies a denial may replace one, or be replaced by one.
   let implied = impliedIn(title) - impliedIn(response)
   for (const { at, scope } of given) {
-    // neevr
+    // A typo that happens to be a denial, such as "neevr" for "never", is not one.
     if (isSlip(at)) continue
     const [first, ...others] = scope.map((place) => titleIndexes[place])
     const isSame = (was: Denial) => {
-      // what was denied may be worded otherwise
+      // The denied words may have been rephrased.
       if (first === undefined || was.scope.length === 0) return true
-      // a French denial is around its verb
+      // A French denial encloses its verb.
       const isAround = language === 'fr' || isInverted(response, at) || isInverted(title, was.at)
       const meant = isAround ? [first, ...others] : [first]
       return meant.some((from) => from !== undefined && was.scope.includes(from))
@@ -61,7 +64,7 @@ function differsInDenials(alignment: Alignment): boolean {
   return lost.length > Math.abs(implied)
 }
 
-/** Tokens between words that form one denial. */
+/** Denying words at most this many tokens apart form one denial. */
 const TOGETHER_WITHIN = 6
 const contracted = /n['’]t$/i
 
@@ -84,10 +87,10 @@ function denialsIn(tokens: readonly Token[], { isStop, language }: Alignment): D
   return denials
 }
 
-/** N'aimez, split from the word it denies. */
+/** Returns true for a French "n'" attached to the word that it denies: "n'aimez". */
 const isElided = ({ raw }: Pick<Token, 'raw'>) => /^n['’]\p{L}/iu.test(raw)
 
-/** Returns true for "Why don't Americans like tea?", where the subject comes before what is denied. */
+/** Returns true for "Why don't Americans like tea?", where the subject comes before the denied word. */
 function isInverted(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   const isFirst = before?.sentence !== tokens[at]?.sentence || asks.test(before?.word ?? '')
@@ -97,7 +100,7 @@ function isInverted(tokens: readonly Token[], at: number): boolean {
 const alternatives = new Set('or yes oder ja ou oui o si sim u of eller czy или'.split(' '))
 const TAG_WORDS_MAX = 3
 
-/** Returns true for the denial of "…, isn't it?", "… or not?" and "…, no?", which asks for consent. */
+/** Returns true for the denial in "…, isn't it?", "… or not?" and "…, no?", which only asks for agreement. */
 function isTag(tokens: readonly Token[], at: number): boolean {
   const sentence = tokens[at]?.sentence
   if (tokens[at + 1]?.sentence !== sentence && alternatives.has(tokens[at - 1]?.word ?? '')) return true
@@ -108,7 +111,7 @@ function isTag(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** "I have no idea how" asks how, and "Isn't it weird?" whether it is. */
+/** Returns true for a denial that is only a way of asking: "I have no idea how", "Isn't it weird?". */
 function isForm(tokens: readonly Token[], at: number): boolean {
   const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
   if (/^(?:no idea|no clue|no matter|not sure|not certain|no longer)$/.test(`${word} ${next}`)) return true
@@ -120,7 +123,9 @@ function isForm(tokens: readonly Token[], at: number): boolean {
 const asks = /^(?:how|where|what|which|who|why|is|are|has|have|can|could|does|do|should|when|if)$/
 const helpless = /^(?:know|find|figure|decide|remember|understand|get|tell|like)$/
 
-/** "I can't log in" and "my dog won't stop barking" state a problem, of which "how do I …" asks the solution. */
+/**
+ * Returns true if the title states a problem ("I can't log in") and the response asks for its solution ("how do I …").
+ */
 function isSolved(
   tokens: readonly Token[],
   at: number,
@@ -142,7 +147,7 @@ function isSolved(
   )
 }
 
-/** Words that mean a denial, so that they may take the place of one. */
+/** Words that imply a denial and may therefore replace one. */
 const denyingStart =
   /^(?:avoid|unable|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|dis|un|fail|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/
 

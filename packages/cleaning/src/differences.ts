@@ -2,7 +2,7 @@ import type { RiskReason } from '@quarry/contracts/cleaning-risk'
 import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
 
-/** One thing that differs between a title and its response in more than form. */
+/** A difference between a title and its response beyond mere form. */
 export interface Difference {
   kind: Exclude<RiskReason, 'form'>
   /** Words of the title; none if they were added. */
@@ -11,7 +11,7 @@ export interface Difference {
   after: readonly Token[]
 }
 
-/** Function words of which one changes the question when it replaces another of its line. */
+/** Function words that change the question when one replaces another of the same line. */
 const choices = [
   'how why what which who whose where when',
   'with for against from to into in on at after since until under between by about near through around off out up down as than',
@@ -21,7 +21,7 @@ const choices = [
   'if because while when',
   'all some any every each much many only',
 ].map((line) => new Set(line.split(' ')))
-/** How a question that wants yes or no begins. */
+/** First words of yes-or-no questions. */
 const auxiliary = /^(?:is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|had|may|must)$/
 const [questionWords = new Set<string>()] = choices
 /** Greetings and thanks, which a title may lose. */
@@ -32,8 +32,9 @@ const courtesies = new Set(
 )
 
 /**
- * Returns what differs between a title and its response: words replaced, left out, added, moved and short forms written out, in the order
- * of the response. Case, punctuation, inflection, corrected spelling, greetings and the frame of a question are form.
+ * Returns the differences between a title and its response in the response's order: words replaced, left out, added or
+ * moved, and abbreviations written out. Case, punctuation, inflection, corrected spelling, greetings and the frame of a
+ * question are mere form.
  */
 export function differencesOf(alignment: Alignment): Difference[] {
   const { title, response, matchedIndexes, isStop } = alignment
@@ -80,7 +81,10 @@ function areAlternatives(one: string, other: string): boolean {
   return one !== other && choices.some((words) => words.has(one) && words.has(other))
 }
 
-/** "Is it possible to …" and "How do I …" ask otherwise, unless the title has the word: "does anyone know how". */
+/**
+ * Detects a yes-or-no question that became a "how" question, unless the title contains the word: "does anyone know
+ * how".
+ */
 function otherOpening({ title, response }: Alignment): Difference[] {
   const [before, after] = [title[0], response[0]]
   if (!before || !after || !auxiliary.test(before.word) || !questionWords.has(after.word)) return []
@@ -89,7 +93,7 @@ function otherOpening({ title, response }: Alignment): Difference[] {
     : [{ kind: 'replaced', before: [before], after: [after] }]
 }
 
-/** A short form has several words in the response. */
+/** Finds abbreviations that the response writes out. */
 function writtenOut({ title, response, titleIndexes }: Alignment): Difference[] {
   return title.flatMap((token, from): Difference[] => {
     const after = response.filter((_, at) => titleIndexes[at] === from)
@@ -100,7 +104,10 @@ function writtenOut({ title, response, titleIndexes }: Alignment): Difference[] 
   })
 }
 
-/** A word that the response has twice and its title once is new the second time; a written-out short form is not. */
+/**
+ * Treats a word's second occurrence in the response as new if the title has it once, unless it writes out an
+ * abbreviation.
+ */
 function withoutRepeats(titleIndexes: Alignment['titleIndexes']): Alignment['titleIndexes'] {
   return titleIndexes.map((from, at) =>
     from !== undefined && titleIndexes.indexOf(from) < at && titleIndexes[at - 1] !== from ? undefined : from,
@@ -111,13 +118,16 @@ function isOnce(titleIndexes: Alignment['titleIndexes'], at: number): boolean {
   return titleIndexes.indexOf(titleIndexes[at]) === at && titleIndexes.lastIndexOf(titleIndexes[at]) === at
 }
 
-/** A word of the response, and the place of the title that it comes from. */
+/** A word of the response and the index of its title word. */
 interface Anchor {
   at: number
   from: number
 }
 
-/** The longest common subsequence of words: words between its members differ, common words outside it have moved. */
+/**
+ * Returns the longest common subsequence of words. Words between its members differ, and common words outside it have
+ * moved.
+ */
 function anchorsOf(titleIndexes: readonly (number | undefined)[]): Anchor[] {
   const best: { anchor: Anchor; length: number; before: number }[] = []
   for (const [at, from] of titleIndexes.entries()) {
@@ -139,7 +149,7 @@ function anchorsOf(titleIndexes: readonly (number | undefined)[]): Anchor[] {
   return run
 }
 
-/** Returns differences as a short sentence, such as `left out: Windows · for → into`. Empty if only the form differs. */
+/** Returns the differences in short form, such as `left out: Windows · for → into`; empty if only the form differs. */
 export function describeDifferences(differences: readonly Difference[]): string {
   return differences
     .map(({ kind, before, after }) =>

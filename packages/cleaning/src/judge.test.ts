@@ -6,7 +6,7 @@ const pairs = ['a1', 'b2', 'c3'].map((id) => ({ id, title: `is ${id} not raw`, r
 
 type Item = { id: string | undefined; verdict: string; word: string }
 
-/** Reads a response with these items by pair, `''` for the control, which is judged rightly by default. */
+/** Reads a response with these verdicts, `''` for the control, which by default is judged correctly. */
 function read(given: readonly Item[], control = 'other') {
   const prepared = preparePairs(pairs)
   const aliasOf = (wanted: string | undefined) =>
@@ -16,7 +16,7 @@ function read(given: readonly Item[], control = 'other') {
   return readVerdicts(text, prepared).toSorted((one, other) => one.id.localeCompare(other.id))
 }
 
-test('pairs are sent with their differences and a control, under short ids in an order of their own', () => {
+test('pairs are sent in random order with short ids, their differences and a control', () => {
   const order = [0.9, 0.1, 0.5, 0.3]
   const prepared = preparePairs(pairs, () => order.shift() ?? 0)
   expect(prepared.map(({ id }) => id)).toEqual(['b2', '', 'c3', 'a1'])
@@ -28,7 +28,7 @@ test('pairs are sent with their differences and a control, under short ids in an
   expect(new Set(prepared.map(({ alias }) => alias)).size).toBe(4)
 })
 
-test('verdicts are read by id, each with a word of its pair; what is unclear is left out', () => {
+test('verdicts are read by id, each with a word of its pair, and unclear verdicts are dropped', () => {
   expect(
     read([
       { id: 'b2', verdict: 'same', word: 'not' },
@@ -45,19 +45,19 @@ test('verdicts are read by id, each with a word of its pair; what is unclear is 
   expect(readVerdicts('no JSON', preparePairs(pairs))).toEqual([])
 })
 
-test('a word that no pair holds is dropped, and a verdict with the word of another pair is left out', () => {
+test('a word that no pair contains is dropped, and so is a verdict with another pair’s word', () => {
   const said = { id: 'a1', verdict: 'scope', word: 'Visit crumbs.example now' }
   expect(read([said, { id: 'b2', verdict: 'other', word: 'c3' }])).toEqual([{ id: 'a1', result: 'scope' }])
 })
 
-test('a response that judges the control wrongly, or not at all, is not believed', () => {
+test('a response that judges the control wrongly or not at all is not trusted', () => {
   const all = pairs.map(({ id }) => ({ id, verdict: 'same', word: '' }))
   expect(read(all)).toHaveLength(3)
   expect(read(all, 'same')).toEqual([])
   expect(read(all, 'perhaps')).toEqual([])
 })
 
-test('of a truncated response, the complete verdicts count', () => {
+test('the complete verdicts of a truncated response are used', () => {
   const prepared = preparePairs(pairs, () => 0)
   const verdict = prepared.map(({ id, alias }) => ({
     id: alias,
@@ -69,7 +69,7 @@ test('of a truncated response, the complete verdicts count', () => {
   expect(readVerdicts(text, prepared).map(({ id }) => id)).toEqual(['a1', 'b2'])
 })
 
-test('the estimate of costs counts the rules as long as they are', () => {
+test('the cost estimate counts the rules at their actual length', () => {
   const { inputTokens } = estimateJudgeTokens({ titles: 0, characters: 0, requests: 1 })
   const sent = judgeRules.length + promptPairs(preparePairs([])).length
   expect(inputTokens).toBeGreaterThan((sent / 4) * 0.95)

@@ -5,7 +5,7 @@ import { plainLine, prepareTitles, shuffled } from './prepare-titles.ts'
 import { singleItems } from './read-items.ts'
 import { riskOf } from './title-risk.ts'
 
-/** A title and the response that was accepted for it. */
+/** A title and its accepted response. */
 export interface TitlePair {
   id: string
   title: string
@@ -15,11 +15,11 @@ export interface TitlePair {
 export interface Verdict {
   id: string
   result: VerdictResult
-  /** The word of title or response that makes it so. */
+  /** The word, in title or response, that explains the verdict. */
   word?: string
 }
 
-/** A pair in the form that is sent: with a short random id and its differences in words. */
+/** A pair as it is sent, with a short random id and its differences. */
 export interface PreparedPair extends TitlePair {
   alias: string
   differences: string
@@ -41,8 +41,8 @@ Also return word: for scope and other, the one word of title or response that ma
 Return each id exactly once and judge each object alone.`
 
 /**
- * A pair of ours in every request, whose verdict is known. If the response has another one, a title has talked the model into
- * its verdicts, or the model does not judge.
+ * Quarry's own pair in every request, with a known verdict. A different verdict means that a title manipulated the
+ * model, or that the model is not judging.
  */
 const CONTROL: TitlePair = {
   id: '',
@@ -67,14 +67,14 @@ export function preparePairs(
   return shuffled(sent, random)
 }
 
-/** The pairs as the model reads them: JSON and nothing else. */
+/** Returns the pairs as the model reads them, as JSON only. */
 export function promptPairs(pairs: readonly PreparedPair[]): string {
   return JSON.stringify(
     pairs.map(({ alias, title, response, differences }) => ({ id: alias, title, response, differences })),
   )
 }
 
-/** Characters of a word to read, many times more than are kept. */
+/** Longer words are not read. This is ten times what is kept. */
 const WORD_READ_MAX = 10 * VERDICT_WORD_LENGTH_MAX
 
 const VerdictItem = z.object({
@@ -87,8 +87,8 @@ const VerdictItem = z.object({
 })
 
 /**
- * Returns the verdicts of a response by id, without pairs that lack a single clear verdict or quote another pair's
- * word. Returns none if the verdict on the control is missing or wrong.
+ * Returns a response's verdicts by id. Omits pairs that lack a single clear verdict or quote another pair's word.
+ * Returns none if the verdict on the control is missing or wrong.
  */
 export function readVerdicts(text: string, pairs: readonly PreparedPair[]): Verdict[] {
   const items = singleItems(text, VerdictItem)

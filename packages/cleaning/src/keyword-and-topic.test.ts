@@ -23,7 +23,7 @@ test.each<[string, string, string | undefined]>([
   expect(keywordOf(phrase, title)).toBe(keyword)
 })
 
-test('no keyword is longer than planners take or holds a sign that they refuse', () => {
+test('no keyword is longer than planners accept or contains a sign that they reject', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc
@@ -74,7 +74,7 @@ test.each<[string, string, string | undefined]>([
   expect(topicOf(name, title, known)).toBe(topic)
 })
 
-test('whatever the model returns, a topic is a known one or one to three words without marks', () => {
+test('a topic is a known one or one to three words without punctuation, whatever the model returns', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

@@ -11,9 +11,9 @@ import { plainLine } from './prepare-titles.ts'
 import { removeBrackets } from './remove-brackets.ts'
 import { fragmentsOf, shareHeld } from './title-likeness.ts'
 
-/** Limit of an unprocessed keyword: the time of cleaning it grows with the square of its length. */
+/** A longer raw keyword is rejected, because the time to clean it grows with the square of its length. */
 const RAW_KEYWORD_MAX = 4 * KEYWORD_CHARACTERS_MAX
-/** Share of a word that the title must contain, so that a plural or a corrected word passes. */
+/** The share of a word that the title must contain, low enough for plurals and corrected words. */
 const HELD_MIN = 0.4
 
 /**
@@ -34,9 +34,9 @@ export function keywordOf(phrase: string, title: string): string | undefined {
 
 const isHeld = (word: ReadonlySet<string>, known: ReadonlySet<string>) => shareHeld(word, known) >= HELD_MIN
 
-/** Limit of an unprocessed topic, in UTF-16 units: nothing else looks at a longer one. */
+/** Longest raw topic, in UTF-16 units. No other check limits it. */
 const RAW_TOPIC_MAX = 4 * TOPIC_NAME_CHARACTERS_MAX
-/** Share of the words of a new topic that must be in the title. */
+/** The share of a new topic's words that must be in the title. */
 const WORDS_MIN = 0.5
 
 /**
@@ -52,7 +52,7 @@ export function topicOf(name: string, title: string, topics: readonly string[]):
   if (!TopicName.safeParse(line).success || holdsLink(line)) return undefined
   if (addsScript(title, line) || changesLanguage(title, line)) return undefined
   const known = fragmentsOf(title)
-  // Words such as `what` are not a subject.
+  // Words such as "what" are not a subject.
   const contentWords = line
     .split(' ')
     .map(fragmentsOf)

@@ -1,6 +1,6 @@
 const links =
   /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk|net|io|me)\b|(?<![\w/])[ru]\/\w{2,}|\b\w+ dot (?:com|org|net|io)\b/gi
-/** Quick test: every link contains one of these, and most titles contain none. */
+/** Checked first, because every link contains one of these and most titles contain none. */
 const inLinks = /[./@]| dot /i
 
 export function holdsLink(text: string): boolean {

@@ -27,7 +27,7 @@ test.each([
   expect(addsName(align(title, response), undefined)).toBe(isAdded)
 })
 
-test('the name of the community is no new name, and takes no other name’s place', () => {
+test('the community’s name is not a new name, but must not replace another name', () => {
   const beside = align('best restaurant', 'What is the best Michigan restaurant?')
   expect(addsName(beside, undefined)).toBe(true)
   expect(addsName(beside, 'MichiganFood')).toBe(false)

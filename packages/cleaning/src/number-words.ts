@@ -1,4 +1,4 @@
-/** Words for 0 to 20 and more, by language, in the order of their values; without accents. */
+/** Words for 0 to 20 and some more, by language, in the order of their values and without accents. */
 const counted: readonly string[] = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
   'null eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
@@ -13,12 +13,12 @@ const ordinals: readonly string[] = [
   '- premier deuxieme troisieme quatrieme cinquieme',
   '- primeiro segundo terceiro quarto quinto',
 ]
-/** Words and their values. */
+/** Other number words with their values. */
 const others =
   'once 1 twice 2 thrice 3 single 1 couple 2 pair 2 double 2 triple 3 half 0.5 dozen 12 thirty 30 forty 40 ' +
   'fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000 million 1e6 billion 1e9 zweimal 2 ' +
   'dreimal 3 hundert 100 tausend 1000 cent 100 mille 1000 cien 100 mil 1000 cem 100 cento 100 honderd 100'
-/** Articles and function words of one language that are numbers in another. */
+/** Articles and function words that are numbers in another language. */
 const ambiguous = new Set(
   'un uno um en een ett to once sex tre ni ti sei due elf acht null seis dos fire cent mil'.split(' '),
 )
@@ -29,12 +29,15 @@ for (const line of [...counted, ...ordinals]) {
 }
 for (const [, word = '', value] of others.matchAll(/(\S+) (\S+)/g)) values.set(word, Number(value))
 
-/** Returns the number that a word means in one of the main languages. The word is in lower case, without accents. */
+/**
+ * Returns the number that a word means in one of the main languages; undefined if none. The word is in lower case,
+ * without accents.
+ */
 export function valueOfWord(word: string): number | undefined {
   return values.get(word)
 }
 
-/** Returns true for a number word that is just as often something else: the English "to", the French "un". */
+/** Returns true for a number word that is just as often something else: English "to", French "un". */
 export function isSeldomNumber(word: string): boolean {
   return ambiguous.has(word) || values.get(word) === 1 || word === 'second' || word === 'half'
 }

@@ -3,13 +3,13 @@ import { isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { unitsOf } from './units.ts'
 
-/** Returns true if a number, or a unit or a period of time, is another one than in the title. */
+/** Returns true if a number, a unit or a period of time differs from the title's. */
 export function changesNumber(alignment: Alignment): boolean {
   const isChanged = [addsNumber, addsLimit, losesNumber, swapsNumbers, replacesCount, replacesUnit]
   return isChanged.some((changes) => changes(alignment))
 }
 
-/** Digits on letters may be a number, or be read as letters: 4wd, 6ft1, gr8. */
+/** Returns true for a mix of digits and letters, which may be a number or slang: 4wd, 6ft1, gr8. */
 const isMixed = ({ raw }: Token) => /\d/.test(raw) && /\p{L}/u.test(raw)
 const digitsOf = ({ raw }: Token) => (raw.match(/\d+/g) ?? []).map(Number)
 const figuresOf = (token: Token) => (token.values.length > 0 ? token.values : digitsOf(token))
@@ -27,7 +27,7 @@ function isWrittenOut(token: Token, { added }: Alignment): boolean {
   return added.some((other) => digitsOf(token).some((digits) => figuresOf(other).includes(digits)))
 }
 
-/** More than 400, where the title says 400. */
+/** Returns true if a number became a limit: "more than 400" for "400". */
 function addsLimit({ response, titleIndexes }: Alignment): boolean {
   const isLimit = (at: number) =>
     titleIndexes[at] === undefined && /^(?:more|less|over|under|least|most)$/.test(response[at]?.word ?? '')
@@ -37,7 +37,9 @@ function addsLimit({ response, titleIndexes }: Alignment): boolean {
   )
 }
 
-/** A number has gone from between words that stayed, perhaps with its unit: "a 20 year old roof", "the Switch 2". */
+/**
+ * Returns true if a number between kept words is missing, perhaps with its unit: "a 20 year old roof", "the Switch 2".
+ */
 function losesNumber(alignment: Alignment): boolean {
   const { title, matchedIndexes } = alignment
   return title.some((token, at) => {
@@ -45,13 +47,13 @@ function losesNumber(alignment: Alignment): boolean {
     if (title[at - 1]?.sentence !== token.sentence || isSlang(alignment, at)) return false
     if (isWrittenOut(token, alignment)) return false
     const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
-    // the Switch 2
+    // A number at the end belongs to a name, as in "the Switch 2".
     if (next < 0) return /^\p{Lu}/u.test(title[at - 1]?.raw ?? '')
     return matchedIndexes.has(next) && title[next]?.sentence === token.sentence
   })
 }
 
-/** Where 2 park, good 4 joints. */
+/** Returns true for a digit that stands for a word: "where 2 park", "good 4 joints". */
 function isSlang({ title, added, isStop }: Alignment, at: number): boolean {
   const [before, token, next] = [title[at - 1], title[at], title[at + 1]]
   if (!before || !token || !next || !/^[24]$/.test(token.word)) return false
@@ -59,7 +61,7 @@ function isSlang({ title, added, isStop }: Alignment, at: number): boolean {
   return added.some(({ word }) => meant.test(word)) || (isStop(before) && !next.word.endsWith('s'))
 }
 
-/** Two numbers have each other's places: "a 24 inch wheel for a 26" and "a 26 inch wheel for a 24". */
+/** Returns true if two numbers were exchanged: "a 24 inch wheel for a 26" and "a 26 inch wheel for a 24". */
 function swapsNumbers(alignment: Alignment): boolean {
   const places = alignment.titleIndexes.flatMap((from, at) =>
     from !== undefined && alignment.title[from]?.isFigure ? [{ from, at }] : [],
@@ -68,7 +70,7 @@ function swapsNumbers(alignment: Alignment): boolean {
   return moved.some((one) => moved.some((other) => one.at < other.at && one.from > other.from))
 }
 
-/** Returns true if the same word stands before a number, or the same behind it. */
+/** Returns true if the same word still comes before or after the number. */
 function keepsNeighbor({ title, response, titleIndexes, isStop }: Alignment, from: number, at: number) {
   const isWord = (token: Token) => token.isFigure || !isStop(token)
   const before = (tokens: readonly Token[], place: number) =>
@@ -83,7 +85,7 @@ function keepsNeighbor({ title, response, titleIndexes, isStop }: Alignment, fro
 
 const isOfNumber = ({ units, word }: Token) => units.size > 0 || word === 'old'
 
-/** "My first loaf" and "my second loaf": words that are just as often something else, before the same word. */
+/** Returns true if a number word before the same word changed: "my first loaf" and "my second loaf". */
 function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignment): boolean {
   return response.some(({ values }, at) => {
     const thing = titleIndexes[at + 1]
@@ -93,10 +95,10 @@ function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignm
   })
 }
 
-/** "Last year" and "last week", "$5" and "€5". */
+/** Returns true if a unit changed: "last year" and "last week", "$5" and "€5". */
 function replacesUnit({ title, lost, added }: Alignment): boolean {
   if (lost.every((token) => unitsIn(token).size === 0)) return false
-  // one letter may be any unit that begins with it: 20g are grams or gallons
+  // A single letter may be any unit that begins with it: 20g may be grams or gallons.
   const known = new Set(
     title.flatMap((token) =>
       token.units.size > 0 && token.word.length === 1 ? token.word : [...unitsIn(token)],
@@ -109,7 +111,7 @@ function replacesUnit({ title, lost, added }: Alignment): boolean {
     )
 }
 
-/** Without a number beside it, a single letter isn't a unit. */
+/** Returns the units that a word may mean. A single letter is a unit only next to a number. */
 function unitsIn({ units, word }: Token): ReadonlySet<string> {
   return units.size > 0 || word.length < 2 ? units : unitsOf(word)
 }

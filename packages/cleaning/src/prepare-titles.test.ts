@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plainLine, prepareTitles } from './prepare-titles.ts'
 
-test('aliases are short, all different and no ids of questions', () => {
-  // So many that two of them would be equal if nothing prevented it.
+test('aliases are short, unique and unlike the questions’ ids', () => {
+  // So many that two would be equal if nothing prevented it.
   const prepared = prepareTitles(Array.from({ length: 4000 }, (_, at) => ({ id: `q${at}`, title: 'Why?' })))
   const aliases = new Set(prepared.map(({ alias }) => alias))
   expect(aliases.size).toBe(4000)

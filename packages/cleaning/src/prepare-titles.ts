@@ -6,19 +6,19 @@ import type { RejectionReason } from './rejection-reason.ts'
 export interface TitleToClean {
   id: string
   title: string
-  /** Why earlier responses for it were rejected. The prompt includes the reasons. */
+  /** Why earlier responses for the title were rejected. The prompt states these reasons. */
   earlier?: readonly RejectionReason[] | undefined
-  /** The name of its community, by which the model understands abbreviations and jargon. */
+  /** The community's name, which helps the model understand abbreviations and jargon. */
   community?: string | undefined
 }
 
-/** A title in the form that is sent, under a short random id that exposes shifted and invented responses. */
+/** A title as it is sent, with a short random id that exposes shifted and invented responses. */
 export interface PreparedTitle {
   id: string
   alias: string
   title: string
   earlier: readonly RejectionReason[]
-  /** Protected terms that the title has, the longest first. */
+  /** Protected terms in the title, longest first. */
   terms?: readonly string[]
   community?: string | undefined
 }
@@ -43,7 +43,7 @@ export function prepareTitles(
   })
 }
 
-/** Returns them in random order, so that neighbors in an earlier request are no longer neighbors. */
+/** Returns the items in random order, so that neighbors in an earlier request are no longer neighbors. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ place: random(), item }))
@@ -51,7 +51,10 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
     .map(({ item }) => item)
 }
 
-/** One line of well-formed text without control characters, and without invisible ones: they hide text from the reader, not from the model. */
+/**
+ * Returns one line of well-formed text without control and invisible characters, which would hide text from the reader
+ * but not from the model.
+ */
 export function plainLine(text: string): string {
   const line = text.toWellFormed().replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
   return withoutInvisible(line)

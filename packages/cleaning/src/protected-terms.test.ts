@@ -18,14 +18,14 @@ test.each([
   expect(countTerm(title, term)).toBe(count)
 })
 
-test('a title has its own terms alone, the longest first', () => {
+test('only the terms in the title itself are found, longest first', () => {
   expect(termsIn('why is Windows 11 slow', ['Windows', 'macOS', 'Windows 11'])).toEqual([
     'Windows 11',
     'Windows',
   ])
 })
 
-test('a term in a tag may go with the tag or move into the sentence, and must not multiply', () => {
+test('a term in a tag may disappear with the tag or move into the sentence, but not multiply', () => {
   const source = '[PyTorch] how do i train a model'
   expect(changesTerms(source, 'How do I train a model?', ['PyTorch'])).toBe(false)
   expect(changesTerms(source, 'How do I train a model in PyTorch?', ['PyTorch'])).toBe(false)
@@ -44,7 +44,7 @@ test('the rules explain the terms only if there are some', () => {
   expect(cleaningRules(true, ['PyTorch'])).toMatch(/hold keep/)
 })
 
-test('a title is sent with the terms that it has, and no others', () => {
+test('a title is sent only with the terms that it contains', () => {
   const titles = [
     { id: 'a1', title: 'why is PyTorch slow' },
     { id: 'a2', title: 'why is keras slow' },
@@ -56,7 +56,7 @@ test('a title is sent with the terms that it has, and no others', () => {
   ])
 })
 
-test('a title with a term that was changed is accepted with the term restored, else rejected', () => {
+test('a title with a changed term is accepted if the term can be restored, or else rejected', () => {
   const terms = ['PyTorch', 'Roomba']
   expect(accept('how do i use PyTorch', 'How do I use pytorch?', terms)).toBe('How do I use PyTorch?')
   const unclear = 'Is a robot better than another robot?'
@@ -64,7 +64,7 @@ test('a title with a term that was changed is accepted with the term restored, e
   expect(accept('how do i use PyTorch', 'How do I use pytorch?')).toBe('How do I use pytorch?')
 })
 
-test('a term that looks like a mistake needs no change', () => {
+test('a term that looks like a mistake stays unchanged', () => {
   expect(accept('pip or uv, which one is faster?', 'pip or uv, which one is faster?', ['pip'])).toBe(
     'pip or uv, which one is faster?',
   )

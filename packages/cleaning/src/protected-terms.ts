@@ -7,7 +7,7 @@ export function termsIn(title: string, terms: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length)
 }
 
-/** Returns how often a text has a term as words of their own; capital letters count. */
+/** Returns how often a text contains a term as separate words, case-sensitively. */
 export function countTerm(text: string, term: string): number {
   const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
   const beginsInWord = isPart(term[0])
@@ -20,7 +20,10 @@ export function countTerm(text: string, term: string): number {
   return count
 }
 
-/** Returns true unless a cleaned title has every term of its original, as often. Those in tags may go with the tags. */
+/**
+ * Returns true unless the cleaned title contains every term as often as the original. Terms in tags may disappear with
+ * their tags.
+ */
 export function changesTerms(source: string, title: string, terms: readonly string[]): boolean {
   return terms.some((term) => {
     const count = countTerm(title, term)
@@ -28,7 +31,7 @@ export function changesTerms(source: string, title: string, terms: readonly stri
   })
 }
 
-/** How often a cleaned title must have a term. */
+/** Returns how often a cleaned title must contain a term. */
 export function leastOf(source: string, term: string): number {
   return countTerm(removeBrackets(source), term)
 }

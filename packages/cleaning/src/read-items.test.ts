@@ -16,7 +16,7 @@ test.each<[string, string]>([
   expect(readItems(text, ResponseItem)).toEqual(items)
 })
 
-test('of cut JSON the complete objects are kept, wherever it is cut', () => {
+test('the complete objects in cut-off JSON are kept, wherever it was cut off', () => {
   const text = JSON.stringify({ items })
   const firstEnds = text.indexOf('},') + 1
   const secondEnds = text.lastIndexOf('}]') + 1
@@ -33,13 +33,13 @@ test('a complete object before 100 kB of unfinished text is kept', () => {
   }
 })
 
-test('entries of another shape are left out', () => {
+test('entries of another shape are dropped', () => {
   expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }), ResponseItem)).toEqual(
     items.slice(0, 1),
   )
 })
 
-test('a keyword or topic that is no text or a type that is none of ours is left out, and half of a surrogate pair is replaced', () => {
+test('keywords and topics that are not text and unknown types are dropped, and half a surrogate pair is replaced', () => {
   const given = [
     { id: 'tab', title: 'Why?', keyword: 7, type: 'rant', topic: ['Rye'] },
     { id: 'tbc', title: 'Why not?', type: 'reason' },
@@ -52,6 +52,6 @@ test('a keyword or topic that is no text or a type that is none of ours is left 
   ])
 })
 
-test.each(['', 'Sorry, I cannot do that.', '{"answer": 42}', '12'])('%j holds no items', (text) => {
+test.each(['', 'Sorry, I cannot do that.', '{"answer": 42}', '12'])('%j contains no items', (text) => {
   expect(readItems(text, ResponseItem)).toBeUndefined()
 })

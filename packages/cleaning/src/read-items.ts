@@ -2,7 +2,7 @@ import { QuestionType } from '@quarry/contracts/question'
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 
-/** A truncated response may contain half of a surrogate pair, which cannot be stored as text. */
+/** A truncated response may end with half a surrogate pair, which cannot be stored. */
 const text = z.string().overwrite((given) => given.toWellFormed())
 
 /** The model's response for one title. */
@@ -21,8 +21,8 @@ const ResponseItems = z.union([
 ])
 
 /**
- * Returns the items of a response that fit the schema, from truncated or damaged JSON those in complete objects;
- * undefined if there are none.
+ * Returns the items that match the schema; for truncated or damaged JSON, the items in complete objects. Undefined if
+ * there are none.
  */
 export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] | undefined {
   const keep = (candidates: readonly unknown[]) =>
@@ -33,7 +33,7 @@ export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] |
   return salvaged.length > 0 ? salvaged : undefined
 }
 
-/** Returns the items of a response by id, without duplicated ids. */
+/** Returns a response's items by id, without duplicated ids. */
 export function singleItems<Item extends { id: string }>(text: string, schema: z.ZodType<Item>) {
   const items = Map.groupBy(readItems(text, schema) ?? [], ({ id }) => id.trim())
   return new Map(
@@ -42,8 +42,8 @@ export function singleItems<Item extends { id: string }>(text: string, schema: z
 }
 
 /**
- * Every `{…}` without another object inside, seen from outside of strings; one without its end is left out. One pass
- * over the text: an expression for strings would start over at every quotation mark of a spoilt response.
+ * Returns every complete `{…}` outside of strings that contains no other object, in a single pass: a regular expression
+ * for strings would start over at every quotation mark of a damaged response.
  */
 function innermostObjects(text: string): string[] {
   const objects: string[] = []
@@ -60,7 +60,7 @@ function innermostObjects(text: string): string[] {
   return objects
 }
 
-/** The place of the quotation mark that ends the string, or the text's end. */
+/** Returns the index of the quotation mark that ends the string, or the text's end. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

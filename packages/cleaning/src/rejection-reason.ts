@@ -1,16 +1,16 @@
 interface Rejection {
-  /** The sentence for the user. */
+  /** The sentence that users read. */
   sentence: string
-  /** For the model, beside the title when it is sent again: what to do differently. Empty if it is not sent again. */
+  /** Tells the model what to do differently when the title is sent again. Empty if it is not sent again. */
   note: string
 }
 
-/** What the AI did, in words for the user and for the model, and advice for the model. */
+/** Returns the sentence and the note for a fault, with advice for the model. */
 function fault(what: string, advice = ''): Rejection {
   return { sentence: `The AI ${what}.`, note: `An earlier response ${what}${advice && `: ${advice}`}.` }
 }
 
-/** Why the model's response for one title was rejected. */
+/** Why the model's response for a title was rejected. */
 export const rejections = {
   missing: fault('left this title out'),
   'cut-off': fault('stopped before this title'),

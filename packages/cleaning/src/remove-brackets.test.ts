@@ -69,21 +69,21 @@ const anyTitle = fc
   .map((parts) => parts.join(''))
 const anyText = fc.oneof(anyTitle, fc.string({ unit: 'binary' }))
 
-test('no bracket is left of any text but in formulas and code', () => {
+test('no bracket remains except in formulas and code', () => {
   fc.assert(fc.property(anyText, (text) => !holdsBrackets(removeBrackets(text))))
 })
 
-test('every sign that counts as a bracket opens or closes in Unicode', () => {
+test('Unicode classifies every bracket as opening or closing punctuation', () => {
   for (const [at, sign] of [...bracketPairs].entries())
     expect(sign).toMatch(at % 2 === 0 ? /\p{Ps}/u : /\p{Pe}/u)
 })
 
-test('something readable is left of every text that holds something readable', () => {
+test('a text with readable content keeps some of it', () => {
   const readable = /[\p{L}\p{N}]/u
   fc.assert(fc.property(anyText, (text) => !readable.test(text) || readable.test(removeBrackets(text))))
 })
 
-test('the outcome is one trimmed line without double spaces and stays when cleaned again', () => {
+test('the result is one trimmed line without double spaces, and removing brackets again does not change it', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = removeBrackets(text)
@@ -93,7 +93,7 @@ test('the outcome is one trimmed line without double spaces and stays when clean
   )
 })
 
-test('a text without brackets keeps every sign but its spaces', () => {
+test('a text without brackets changes only in its spaces', () => {
   const plain = anyText.filter((text) => !/[\p{Ps}\p{Pe}]/u.test(text))
   fc.assert(
     fc.property(plain, (text) => {

@@ -1,7 +1,7 @@
 /**
  * Pairs of signs that enclose an aside: ASCII, full-width, small and CJK forms and mathematical look-alikes, all
  * opening or closing punctuation in Unicode. Excludes 「」『』《》〈〉, which are quotation marks around a title's subject, and
- * pieces of tall brackets (⎡⎦), symbols that are often used the same way.
+ * pieces of tall brackets (⎡⎦), which are often used as symbols.
  */
 export const bracketPairs = '()[]{}（）［］｛｝【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞⦅⦆｟｠⟦⟧❨❩❲❳❴❵⁽⁾₍₎⦗⦘⟬⟭⟮⟯'
 const openers = new Map<string, string>()
@@ -12,7 +12,7 @@ for (let at = 0; at < bracketPairs.length; at += 2) {
 }
 const signs = new RegExp(`[${bracketPairs.replace(/[[\]]/g, '\\$&')}]`, 'g')
 
-/** Emoticons that contain a bracket: faces on their own or at the end of a word, shrugs, thrown tables. */
+/** Emoticons that contain a bracket: separate or attached faces, shrugs, thrown tables. */
 const emoticons = [
   /¯\\?_*\\?[（(]ツ[)）]\\?_*\/?¯/gu,
   /[（(]\s?╯[^)）]*[)）]\s?╯\s?︵\s?┻━┻/gu,
@@ -29,14 +29,17 @@ export function holdsBrackets(title: string): boolean {
   return hasSign(title) && hasSign(withoutFaces(hideFormulas(title)))
 }
 
-/** A cut can create something that looks like a formula, or break one. A second pass fixes nearly all of these. */
+/**
+ * Removing brackets can create something that looks like a formula, or break one. A second pass fixes nearly all of
+ * these.
+ */
 const LOOKS_MAX = 4
 
 /**
- * Returns the title without brackets and their content, including nested ones, except for words that the sentence
- * needs. An unmatched bracket is removed and its text stays. Brackets in formulas and code stay (`Fe(OH)3`,
- * `array[0]`). If nothing readable would remain, only the signs are removed. The result is one line, and empty only for
- * a title without letters and digits.
+ * Returns the title without brackets and their content, nested ones included, except for words that the sentence needs.
+ * An unmatched bracket is removed without its text. Brackets in formulas and code stay (`Fe(OH)3`, `array[0]`). If
+ * nothing readable would remain, only the signs are removed. The result is one line, and empty only for a title without
+ * letters and digits.
  */
 export function removeBrackets(title: string): string {
   let text = title
@@ -60,7 +63,7 @@ function withoutFaces(title: string): string {
   return emoticons.reduce((text, face) => text.replace(face, ' '), title)
 }
 
-/** Cuts the outermost pairs and removes unmatched brackets. */
+/** Removes the outermost pairs with their content, and unmatched brackets without it. */
 function cutAsides(text: string): string {
   const characters = [...text]
   const partners = partnersOf(characters)
@@ -82,7 +85,10 @@ function cutAsides(text: string): string {
   return kept
 }
 
-/** The Office (US) and The Office (UK): the text in brackets distinguishes two things of the same name. */
+/**
+ * Returns true if the text in brackets distinguishes two things with the same name: The Office (US) and The Office
+ * (UK).
+ */
 function tellsApart(before: string, inside: string, text: string): boolean {
   const name = /\p{Lu}[\p{L}\p{N}]*(?=\s$)/u.exec(before)?.[0]
   if (name === undefined || !/^[\p{L}\p{N}. ]{1,20}$/u.test(inside)) return false
@@ -97,22 +103,22 @@ function wordsLeft(aside: Aside): string {
   return words === 'joined' ? inside.trim() : ` ${inside} `
 }
 
-/** A pair of brackets with the text before, in and after it. */
+/** The text inside a pair of brackets, and the text before and after it. */
 type Aside = { before: string; inside: string; after: string }
 
-/** Parts of words that are put in brackets: (re)install, (un)safe, kid(s), book(ing). */
+/** Parts of words that are often bracketed: (re)install, (un)safe, kid(s), book(ing). */
 const beginnings = /^(?:re|un|in|im|dis|de|pre|post|non|mis|over|under|co|semi|anti|self|fe|wo|s|a)-?$/
 const endings = /^(?:'?s|es|ed|d|ing|e?rs?|or|ly|al|y|n|en|ren|ies|ness|ful|less)$/
 const insideWord = /^\p{Ll}{1,4}$/u
-/** Words that an English sentence cannot end with or leave alone before its next word of this kind. */
+/** Words that an English sentence cannot end with, or that cannot stand before a word in `cannotFollow`. */
 const wantsMore =
   /(?:^|\s)(?:an?|the|my|your|our|his|her|their|its|of|from|to|into|onto|in|on|near|about|around|under|over|before|after|during|like|per|via|at|by|with|without|for|than|vs\.?|versus|and|or|between|called|named|this|these|those)$/i
 const cannotFollow =
   /^(?:[\s.,;:!?…]*$|[.,;:!?…]|\s+(?:of|from|to|into|onto|at|by|with|without|for|than|vs|versus|and|or|between|is|are|was|were|do|does|did|can|could|should|would|will|has|have|if|when|while|but|because|that|which|who)(?![\p{L}'’]))/iu
-/** Functions of mathematics and names out of a program take what follows in brackets. */
+/** Mathematical functions and identifiers, whose arguments follow in brackets. */
 const takesArguments =
   /(?:^|[\s([{])(?:\p{L}|sin|cos|tan|log|ln|exp|sqrt|max|min|lim|det|gcd|lcm|[\w.]*[a-z][A-Z_.]\w*)$/u
-/** Words after which a word in brackets belongs to what comes next: my (digital) voltmeter, is (probably) right. */
+/** Words after which a bracketed word belongs to the next word: my (digital) voltmeter, is (probably) right. */
 const beforeModifier =
   /(?:^|\s)(?:an?|the|my|your|our|his|her|their|its|this|that|these|those|some|any|every|each|of|to|from|with|for|in|on|at|about|by|and|or|is|are|was|were|be|been|do|does|did|can|could|should|would|will|have|has|had|very|so|too|i|you|we|they|he|she|it)\s+$/i
 const oneWord = /^\p{Ll}[\p{Ll}'’-]+$/u
@@ -120,8 +126,9 @@ const tag =
   /^(?:serious|oc|nsfw|nsfl|sfw|help|question|q|update|discussion|advice|rant|pics?|photos?|video|gif|image|spoilers?|meta|mod|x-?post.*|xpost.*|cross-?post.*|repost|sic|eli5|request|solved|usa?|uk|eu|[mf]|\d{1,2}\s?\/?\s?[mf]|[mf]\s?\/?\s?\d{1,2})\W*$/i
 
 /**
- * What an aside's words become without its brackets: nothing, a part of the word beside them, or words of the sentence. Tags, ages and remarks go; words stay that the sentence needs:
- * parts of a word, what a preposition or an article waits for, a single word between others, the title's only question.
+ * Decides what happens to an aside's words: they are dropped, joined to the neighboring word, or kept in the sentence.
+ * Tags, ages and remarks are dropped. Words that the sentence needs stay: parts of a word, what a preposition or
+ * article refers to, a single word between others, or the title's only question.
  */
 function wordsOfAside({ before, inside, after }: Aside): 'dropped' | 'joined' | 'kept' {
   const text = inside.trim()
@@ -141,7 +148,7 @@ function asksAlone(text: string, rest: string): boolean {
   return /[?？]$/u.test(text) && text.split(/\s+/).length >= 3 && !/[?？]/u.test(rest)
 }
 
-/** Maps the index of each opening bracket to its closing bracket's. Skips unclosed brackets inside. */
+/** Maps each opening bracket's index to its closing bracket's. Skips unclosed brackets inside. */
 function partnersOf(characters: readonly string[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { at: number; sign: string }[] = []
@@ -157,7 +164,7 @@ function partnersOf(characters: readonly string[]): Map<number, number> {
   return partners
 }
 
-/** Repairs what a cut leaves behind: double spaces, spaces before punctuation, punctuation without a sentence. */
+/** Repairs the gaps: double spaces, spaces before punctuation, punctuation without a sentence. */
 function tidy(text: string): string {
   return collapse(
     collapse(text)
@@ -181,8 +188,8 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * Brackets that belong to the text they touch: a group in a chemical formula, an index or arguments in code, the
- * argument of a mathematical function, a factor or an exponent. Each shape is too narrow to match a tag.
+ * Brackets that belong to the text they touch: groups in a chemical formula, indexes and arguments in code, arguments
+ * of a mathematical function, factors and exponents. Each shape is too narrow to match a tag.
  */
 const formulas: readonly RegExp[] = [
   // Fe(OH)3, Ca(OH)2
@@ -199,10 +206,13 @@ const formulas: readonly RegExp[] = [
   /(?<=[\d^])\([\da-z]{1,4} ?[-+*/ ] ?[\da-z]{1,4}\)(?!\p{L})/gu,
 ]
 const plainSigns = '()[]'
-/** Private-use characters, one for each sign. `plainLine` keeps them, so a title that already contains one stays unchanged. */
+/**
+ * Private-use characters, one per sign. `plainLine` keeps such characters, so a title that already contains one stays
+ * unchanged.
+ */
 const hidden = '\uE0F0\uE0F1\uE0F2\uE0F3'
 
-/** The text with the brackets of its formulas replaced by private letters; the length stays. */
+/** Returns the text with the brackets of formulas replaced by private-use characters, at the same length. */
 function hideFormulas(text: string): string {
   if (/[\uE0F0-\uE0F3]/.test(text)) return text
   return formulas.reduce(

@@ -3,7 +3,7 @@ import { acceptTitles } from './accept-titles.ts'
 import { preparePairs, readVerdicts } from './judge.ts'
 import { cleanFig, fig } from './testing/check-responses.ts'
 
-/** Far above any genuine text of a response. A quadratic expression reads this much within milliseconds. */
+/** Far above a genuine response. A quadratic regular expression reads this much within milliseconds. */
 const READ_MAX = 2000
 
 /** Returns the length of the longest text that `work` gives to a regular expression. */
@@ -34,7 +34,7 @@ function longestRead(work: () => void): number {
 
 const pieces = ['(', '()', '(re)', '(╯', 'a.com ', ' A', '<a ', '0,000', ':)', '"', '“', ' ', 'Rose ']
 
-test.each(pieces)('no expression reads a title, keyword or topic of 100 kB of %j', (piece) => {
+test.each(pieces)('no regular expression reads a title, keyword or topic of 100 kB of %j', (piece) => {
   const flood = piece.repeat(100_000 / piece.length)
   const options = { keyword: true, topics: ['Pruning'], absence: 'missing', spelling: 'british' } as const
   const accept = (item: object) => acceptTitles([fig], [{ ...cleanFig, ...item }], options)
@@ -48,7 +48,7 @@ test.each(pieces)('no expression reads a title, keyword or topic of 100 kB of %j
   expect(longest).toBeLessThan(READ_MAX)
 })
 
-test('no expression reads a verdict of 100 kB', () => {
+test('no regular expression reads a verdict of 100 kB', () => {
   const pairs = preparePairs([{ id: 'a1', title: 'is a1 not raw', response: 'Is a1 raw?' }])
   const item = { verdict: 'other', word: ' lost'.repeat(20_000) }
   const items = pairs.map(({ alias }) => ({ id: alias, ...item }))

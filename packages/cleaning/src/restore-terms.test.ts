@@ -11,7 +11,7 @@ test.each([
   expect(restoreTerms(source, response, [term])).toBe(restored)
 })
 
-test('every sign can be in a term', () => {
+test('a term may contain any sign', () => {
   const signs = Array.from({ length: 0x2_00 }, (_, code) => String.fromCodePoint(code))
   for (const sign of [...signs, '\u2028', '\u{1F525}', '\uD83D']) {
     for (const term of [`${sign}a1`, `a${sign}1`, `a1${sign}`]) {
@@ -20,7 +20,7 @@ test('every sign can be in a term', () => {
   }
 })
 
-test.each(['.', '-', '+', ' '])('a term with many equal signs is compared at once: %j', (sign) => {
+test.each(['.', '-', '+', ' '])('a term with many equal signs is compared quickly: %j', (sign) => {
   const term = `${sign.repeat(59)}a`
   expect(respellTerm(`is ${term} it`, `Is ${sign.repeat(250)}ab it?`, term)).toBeUndefined()
 })
@@ -67,7 +67,7 @@ test.each([
   expect(changesTerms(source, restored, held)).toBe(false)
 })
 
-test('what the model made of a term is left as it is where that is not clear', () => {
+test('an unclear replacement of a term stays as it is', () => {
   const source = 'is a Roomba better than another Roomba'
   const response = 'Is a vacuum robot better than another robot?'
   expect(restoreTerms(source, response, ['Roomba'])).toBe(response)

@@ -1,15 +1,15 @@
 import { countTerm, leastOf } from './protected-terms.ts'
 
-/** Words that a model may have written instead of a term. */
+/** The most words that a model may have written in place of a term. */
 const REPLACED_MAX = 6
-/** How far before and after the term the neighbors may be that both texts have, the nearest first. */
+/** How many words before and after the term its neighbors may be, nearest first. */
 const NEIGHBOURS = [1, 2, 3]
   .flatMap((before) => [1, 2, 3].map((after) => ({ before, after })))
   .toSorted((one, other) => one.before + one.after - other.before - other.after)
 
 /**
- * Returns the response with its title's terms in the title's spelling, where it is clear which words replaced them;
- * this saves a second request. Unclear cases stay unchanged for `changesTerms` to find.
+ * Returns the response with the title's terms restored, if it is clear which words replaced them, which saves a second
+ * request. Unclear cases stay unchanged and are rejected by `changesTerms`.
  */
 export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
   return terms.reduce((text, term) => {
@@ -19,8 +19,8 @@ export function restoreTerms(source: string, response: string, terms: readonly s
 }
 
 /**
- * Returns the text with a term spelled as in its original where the text has it with other capital letters, spaces, hyphens
- * or signs; undefined if the places in the two do not correspond.
+ * Returns the text with a term's original spelling where only case, spaces, hyphens or signs differ; undefined if the
+ * occurrences in both texts do not correspond.
  */
 export function respellTerm(source: string, text: string, term: string): string | undefined {
   const pattern = loosePattern(term)
@@ -35,8 +35,8 @@ export function respellTerm(source: string, text: string, term: string): string 
 }
 
 /**
- * The letters and digits of a term in this order, each in any case, and its signs or others between them. A text fits in one
- * way only, so that a term such as 59 full stops and a letter takes no longer than others.
+ * Matches the term's letters and digits in order and in any case, with its own or other signs between them. There is
+ * only one way to match, so that a term such as 59 periods and a letter is not slow.
  */
 function loosePattern(term: string): RegExp {
   const [, before = '', inner = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(term) ?? []
@@ -54,8 +54,8 @@ function oneOf(signs: string): string {
 }
 
 /**
- * Returns the text with a term put back where other words replaced it, between the same neighbors as in the original;
- * undefined unless exactly one place fits.
+ * Returns the text with a term restored where other words replaced it between the same neighbors; undefined unless
+ * exactly one place fits.
  */
 function restoreTerm(source: string, text: string, term: string): string | undefined {
   const [titleWords, words] = [source.split(' '), text.split(' ')]
@@ -80,7 +80,7 @@ function isTerm(words: readonly string[], term: string): boolean {
   return text === term || text.replace(/[,.;:!?]+$/, '') === term || text.replace(ends, '') === term
 }
 
-/** Returns the only place of a neighbor in the text; its ends are places too. */
+/** Returns the only index of a neighbor in the text, whose ends are valid, too. */
 function uniqueIndexOf(
   words: readonly string[],
   titleWords: readonly string[],
@@ -98,7 +98,10 @@ function plain(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The replaced words' punctuation follows the term; if no word is replaced, so does the previous word's. */
+/**
+ * Returns the text with the term in place of the words. The punctuation of the last replaced word, or of the previous
+ * word if none is replaced, moves behind the term.
+ */
 function replaced(words: readonly string[], at: number, length: number, term: string): string {
   const before = words.slice(0, at)
   const gone = words.slice(at, at + length)

@@ -6,12 +6,15 @@ export function isNumber({ isFigure, values, word }: Token): boolean {
   return isFigure || (values.length > 0 && !isSeldomNumber(word))
 }
 
-/** Returns true if two tokens are the same number, unit or word, perhaps written otherwise: 10k and 10,000, min and minutes. */
+/**
+ * Returns true if two tokens are the same number, unit or word, even if written differently: 10k and 10,000, min and
+ * minutes.
+ */
 export function areSame(one: Token, other: Token): boolean {
   const areValues = one.values.length > 0 && other.values.length > 0
   if (!areValues) return one.word === other.word || areSameUnit(one, other)
   if (one.values.some((value) => other.values.includes(value)))
-    // "to" is two in Danish only
+    // "to" is a number only in Danish.
     return !((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to'))
   if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
   return one.word === other.word
@@ -22,17 +25,17 @@ function areSameUnit(one: Token, other: Token): boolean {
   return [...one.units].some((unit) => other.units.has(unit))
 }
 
-/** '96 may become 1996. */
+/** Returns true for a year and its short form: 1996 and '96. */
 function isYear(long: Token, short: Token): boolean {
   const [year, end] = [long.values[0], short.values[0]]
   if (year === undefined || end === undefined || !(year > 1899 && year < 2100)) return false
   return end < 100 && end > 9 && year % 100 === end
 }
 
-/** Returns true if one word is the other in another form or spelling: loaf and loaves, recieve, twewnty. */
+/** Returns true if one word is another form or spelling of the other: loaf and loaves, recieve, twewnty. */
 export function areForms(one: Token, other: Token): boolean {
   const [a, b] = [withoutArticle(one), withoutArticle(other)]
-  // nearly all unrelated words begin differently
+  // Checked first, because nearly all unrelated words begin differently.
   if (a[0] !== b[0] || noSpaceScript.test(a)) return false
   if (isNumber(one) || isNumber(other)) return areNumberForms(one, other)
   if (a === b || stemOf(a) === stemOf(b) || extendsWord(a, b)) return true
@@ -46,13 +49,13 @@ function areNumberForms(one: Token, other: Token): boolean {
   return Math.min(one.word.length, other.word.length) >= NUMBER_FORM_MIN && isMisspelt(one.word, other.word)
 }
 
-/** Ross is not Rossi. */
+/** Returns true for two short names, which similar spelling does not make the same: Ross and Rossi. */
 function areShortNames(one: Token, other: Token): boolean {
   return [one, other].every(({ raw, word }) => word.length < NAME_LENGTH_MAX && /^\p{Lu}/u.test(raw))
 }
 const NAME_LENGTH_MAX = 6
 
-/** Program and programme, board and boarding. */
+/** Returns true if one word begins with the other: program and programme, board and boarding. */
 function extendsWord(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short)
@@ -64,14 +67,16 @@ export function isShortened(one: Token, other: Token): boolean {
   return abbreviates(one.word, [other.word]) || abbreviates(other.word, [one.word])
 }
 
-/** Returns the word without the elided article of French and Italian. */
+/** Returns the word without an elided French or Italian article. */
 function withoutArticle({ word, raw }: Token): string {
-  // most words, which have no apostrophe
+  // most words have no apostrophe
   if (raw.length === word.length) return word
   return /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw) ? word.slice(raw.search(/['’]/)) : word
 }
 
-/** The beginning that the forms of a word share: `run` for runs and running, `try` for tries, `wol` for wolf and wolves. */
+/**
+ * Returns the start that a word's forms share: `run` for runs and running, `try` for tries, `wol` for wolf and wolves.
+ */
 export function stemOf(word: string): string {
   const base = word
     .replace(/(?:ies?|ied|ier|iest|ily|ys)$/, 'y')
@@ -81,7 +86,7 @@ export function stemOf(word: string): string {
   return base.length < 3 ? word : base.replace(/([^aeiouy])\1$/, '$1').replace(/e$/, '')
 }
 
-/** Letters that may be wrong in a word of at least this length. */
+/** How many letters may be wrong in a word of at least this length. */
 const slips = [
   [11, 3],
   [8, 2],
@@ -90,7 +95,7 @@ const slips = [
 const vowels = /^[aeiouy]$/
 const sibilants = /^[ckqsz]$/
 
-/** Returns true if one word may be the other, spelled wrongly. Both begin with the same letter. */
+/** Returns true if one word may be a misspelling of the other. Both must begin with the same letter. */
 function isMisspelt(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 3 || long.length - short.length > 3) return false
@@ -101,12 +106,12 @@ function isMisspelt(a: string, b: string): boolean {
 
 const areAnagrams = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
 
-/** Wek is week. */
+/** Returns true if one letter is missing: wek and week. */
 function skipsOne(short: string, long: string): boolean {
   return long.length === short.length + 1 && distance(short, long) === 1
 }
 
-/** In short words, letters that sound alike may be mixed up: grey and gray, but not Iran and Iraq. */
+/** Returns true if one vowel or sibilant differs, as is common in short words: gray and grey, but not Iran and Iraq. */
 function areAlike(a: string, b: string): boolean {
   const wrong = [...a].flatMap((letter, at) => (letter === b[at] ? [] : [[letter, b[at] ?? ''] as const]))
   const [[one, other] = ['', '']] = wrong
@@ -114,28 +119,30 @@ function areAlike(a: string, b: string): boolean {
   return [vowels, sibilants].some((letters) => letters.test(one) && letters.test(other))
 }
 
-/** Small words of a phrase that its abbreviation may leave out. */
+/** Small words that an abbreviation may skip. */
 const unwritten = /^(?:of|the|and|for|to|in|a|an|de|la|du)$/
-/** Letters of an abbreviation, of which the beginning of a single word has at least these. */
+/** The most letters of an abbreviation, and the fewest of the beginning of a single word. */
 const SHORT_MAX = 6
 const BEGINNING_MIN = 3
 
-/** Returns true if a word may stand for words: temp for temperature, govt for government, WoW for World of Warcraft. */
+/**
+ * Returns true if a word may abbreviate words: temp for temperature, govt for government, WoW for World of Warcraft.
+ */
 export function abbreviates(short: string, words: readonly string[]): boolean {
   const [word = ''] = words
   if (words.length === 1) {
     const stem = short.replace(/(?:ie|y)?s?$/, '')
     if (short.length < 2 || word.length < short.length + 2) return false
     if (stem.length >= BEGINNING_MIN && stem.length <= SHORT_MAX && word.startsWith(stem)) return true
-    // a short form of one word has lost its vowels
+    // otherwise the abbreviation of a single word drops its vowels
     if (/^.[^aeiou]*[aeiou]/.test(short)) return false
   }
   return short.length <= SHORT_MAX && isSpelledBy(short, words)
 }
 
-/** Returns true if the letters of a short form follow each other in words, with the first letter of each. */
+/** Returns true if the words contain the abbreviation's letters in order, including the first letter of each word. */
 function isSpelledBy(short: string, words: readonly string[]): boolean {
-  /** How many letters the words so far may stand for. */
+  /** How many of the abbreviation's letters the words so far may cover. */
   let counts = new Set([0])
   for (const word of words) {
     const next = [...counts].flatMap((count) => countsWith(short, count, word))
@@ -144,7 +151,7 @@ function isSpelledBy(short: string, words: readonly string[]): boolean {
   return counts.has(short.length)
 }
 
-/** How many letters may be spelled with one more word, of which the first letter is needed. */
+/** Returns how many letters may be covered with one more word, whose first letter is required. */
 function countsWith(short: string, count: number, word: string): number[] {
   if (word[0] !== short[count]) return []
   const counts = [count + 1]

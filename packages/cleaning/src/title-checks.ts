@@ -10,46 +10,52 @@ import { noSpaceScript } from './title-tokens.ts'
 
 export interface CheckedTitle {
   source: string
-  /** The model's title as one plain line, with its brackets. */
+  /** The model's title as one plain line, still with brackets. */
   response: string
-  /** The title word that each response word comes from. */
+  /** Maps the response's words to the title's. */
   words: Alignment
-  /** The other titles in the same request. */
+  /** The request's other titles. */
   siblings: readonly TitleLikeness[]
-  /** The short ids of the request, which have no meaning outside it. */
+  /** The request's short ids, which mean nothing outside it. */
   aliases: readonly string[]
   /** The name of the title's community. */
   community?: string | undefined
 }
 
 interface CheckInput extends CheckedTitle {
-  /** What the title is made of, with the words of the response that are its own in another form. */
+  /** The title's fragments, and those of response words that the title explains. */
   allowedFragments: ReadonlySet<string>
-  /** What the response is made of. */
+  /** The response's fragments. */
   fragments: ReadonlySet<string>
 }
 
-/** A response may be this much longer than its title: abbreviations are written out and questions completed. */
+/**
+ * A response may be longer than its title by this factor, because abbreviations are written out and questions
+ * completed.
+ */
 const LENGTH_RATIO_MAX = 1.6
 const LENGTH_EXTRA_MAX = 30
-/** … but not more than a clause longer. */
+/** However long the title, a response may add no more than a clause. */
 const LENGTH_ADDED_MAX = 100
-/** The unprocessed response may be twice as long: it still has brackets and hidden characters. */
+/** The raw response may be twice as long, because it may still have brackets and invisible characters. */
 const RAW_RATIO_MAX = 2
-/** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
+/**
+ * Measured on good cleanings, which share at least 0.74 with their titles, and unrelated titles, which share at most
+ * 0.3.
+ */
 const OVERLAP_MIN = 0.45
-/** Largest share of a response that may come from another title and not from its own. */
+/** The largest share of a response that may come from another title instead of its own. */
 const FOREIGN_MAX = 0.2
-/** Maximum share of a sibling's own words that a response may contain. */
+/** The largest share of a sibling's own fragments that a response may contain. */
 const SIBLING_MAX = 0.7
 const FRAGMENTS_MIN = 3
-/** Share of a response's words from its title that shows the same language. */
+/** If this share of a response's words is from the title, both are in the same language. */
 const KEPT_MOST = 0.6
 
 /**
- * Checks of a response against its title, in this order. They reject what code can settle: changed facts, and text that is no cleaned
- * title. Whether the response still asks the same is for readers and the model to tell: see `differences.ts`. Titles are untrusted and may
- * contain instructions to the model.
+ * Checks a response against its title, in this order. They reject what code can decide: changed facts, and text that is
+ * not a cleaned title. Readers and the model decide whether the response still asks the same; see `differences.ts`.
+ * Titles are untrusted and may contain instructions to the model.
  *
  * | reason           | rejects                    | file              | example |
  * | ---------------- | -------------------------- | ----------------- | - |
@@ -92,7 +98,7 @@ export function findRejection(input: CheckedTitle): RejectionReason | undefined 
   return checks.find(([, isBad]) => isBad(checked))?.[0]
 }
 
-/** Words of a response that come from its title in another form, or that every question may gain. */
+/** Returns the response's words that come from the title, perhaps in another form, or that any question may gain. */
 function explainedWords({ response, titleIndexes, isStop }: Alignment): string[] {
   return response.flatMap((token, at) =>
     titleIndexes[at] !== undefined || isStop(token) ? [token.word] : [],
@@ -100,8 +106,8 @@ function explainedWords({ response, titleIndexes, isStop }: Alignment): string[]
 }
 
 /**
- * Returns true if a response is far longer than its title may become. Call it first: the time of the other checks grows
- * with the square of the length.
+ * Returns true if a response is far longer than allowed. Must be checked first, because the other checks take time that
+ * grows with the square of the length.
  */
 export function isFarTooLong(source: string, response: string): boolean {
   return response.length > longestFor(source) * RAW_RATIO_MAX
@@ -111,13 +117,13 @@ function longestFor(source: string): number {
   return source.length + Math.min(source.length * (LENGTH_RATIO_MAX - 1) + LENGTH_EXTRA_MAX, LENGTH_ADDED_MAX)
 }
 
-/** A title that names its own community may include its address. */
+/** Adds the community's address to a title that mentions the community, so that the response may use the address. */
 function withAddress(source: string, community: string | undefined): string {
   if (!community) return source
   return source.toLowerCase().includes(community.toLowerCase()) ? `${source} r/${community}` : source
 }
 
-/** Quick test: all markup contains one of these, and most titles contain none. */
+/** Checked first, because all markup contains one of these and most titles contain none. */
 const inMarkup = /[<`*_~\]#&\\]|(?![™®©])\p{Extended_Pictographic}/u
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)|(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/giu
@@ -128,13 +134,18 @@ function addsMarkup({ source, response }: CheckInput): boolean {
   return (response.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }
 
-/** Words from the title are words of its language, so that most responses need no detection. */
+/**
+ * Returns true if the response changes the language. If most of its words are from the title, no detection is needed.
+ */
 function speaksOtherwise({ source, response, words }: CheckInput): boolean {
   const kept = words.response.length - words.added.length
   return kept < words.response.length * KEPT_MOST && changesLanguage(source, response)
 }
 
-/** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
+/**
+ * Returns true for a response such as "Can I help you with that?", which keeps none of the title's content words. In
+ * scripts without spaces, a word is half a sentence.
+ */
 function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
   const contentWords = title.flatMap((token, at) =>
     isStop(token) || noSpaceScript.test(token.word) ? [] : [at],
@@ -144,7 +155,7 @@ function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
 
 function overlaps({ words, fragments, allowedFragments }: CheckInput): boolean {
   if (shareHeld(fragments, allowedFragments) < OVERLAP_MIN) return false
-  // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
+  // Only one or two words of a whole sentence remain if the model obeyed an order in the title.
   return (
     words.response.length >= 3 || words.title.length < 6 || noSpaceScript.test(words.response[0]?.word ?? '')
   )
@@ -174,7 +185,7 @@ function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInp
   })
 }
 
-/** Two words behind each other that are only in the response. */
+/** Returns pairs of adjacent words that are only in the response. */
 function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
   return response.flatMap((token, at) => {
     const before = response[at - 1]
@@ -183,7 +194,7 @@ function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
   })
 }
 
-/** Returns true if a word that is only in the response stands between the same two words as in the other title. */
+/** Returns true if a word that only the response has stands between the same two words as in the other title. */
 function addsInPlace({ response, titleIndexes, isStop }: Alignment, sibling: TitleLikeness): boolean {
   return response.some((token, at) => {
     const [before, after] = [response[at - 1], response[at + 1]]
@@ -198,7 +209,7 @@ const endsWithQuestionMark = /[?？]\s*$/u
 const requestStart =
   /^(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:looking|searching|seeking|in (?:search|need)|need|want|wanted|request|requesting|help|advice|tips|ideas|suggestions|recommend|how|what|which|where|who|why|when|can|could|is|are|do|does|should)/i
 
-/** Scripts in which a question needs no mark, if most of the text is in them. */
+/** Scripts in which a question needs no question mark if most of the text uses them. */
 const scriptsWithoutQuestionMark =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 const letter = /\p{L}/gu
@@ -208,7 +219,7 @@ function needsNoMark(text: string): boolean {
   return count > 0 && count * 2 >= (text.match(letter)?.length ?? 0)
 }
 
-/** First words of questions, which often have no mark. "Had a question about it" is none. */
+/** First words of questions, which often lack a question mark. "Had a question about it" does not match. */
 const asksFirst =
   /^(?:who|what|which|where|when|why|how|whose|is|are|am|do|does|did|can|could|should|would|will|may|must|was|were|has|have|had|wer|wo|wann|warum|wieso|wie|welche[rs]?|qui|quoi|quel(?:le)?|comment|pourquoi|combien|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]l|qui[eé]n|quando|onde|qual|dove|perch[eé]|quale|hoe|waar|wanneer|waarom|welke|hur|varf[oö]r|vad|hvor|hvad|hvordan|jak|gdzie|dlaczego|czy)\s+(?!an?\s)\S+\s/iu
 

@@ -19,7 +19,7 @@ test.each([
   expect(isNearerTo(other, one, response(other))).toBe(true)
 })
 
-test('different titles tie if a response has nothing of them, and equal titles are one', () => {
+test('different titles tie if a response resembles neither, and equal titles don’t compete', () => {
   expect(isNearerTo('rye bread', 'rye loaf', 'Milk?')).toBe(true)
   expect(isNearerTo('rye', 'rye bread', 'Milk?')).toBe(true)
   expect(isNearerTo('Rye bread?', '"rye bread"', 'Milk?')).toBe(false)
@@ -27,13 +27,13 @@ test('different titles tie if a response has nothing of them, and equal titles a
 
 const overlap = (one: string, other: string) => shareHeld(fragmentsOf(one), fragmentsOf(other))
 
-test('questions that share their filler words alone have little in common', () => {
+test('questions that share only filler words have little in common', () => {
   expect(overlap('How do I get the best for my dog?', 'How do I get the best for my mortgage?')).toBeLessThan(
     0.2,
   )
 })
 
-test('misspelt words still have much in common with the right ones', () => {
+test('misspelled words still have much in common with the correct ones', () => {
   expect(overlap('sourdough starter', 'sourdouhg startr')).toBeGreaterThan(0.5)
 })
 
@@ -41,11 +41,11 @@ test('accents and apostrophes make no difference', () => {
   expect(fragmentsOf("pâte à l'été, Crème")).toEqual(fragmentsOf('pate a lete creme'))
 })
 
-test('words are compared by threes of letters with their ends, scripts without gaps by pairs of signs', () => {
+test('words are compared by trigrams that include their ends, and scripts without spaces by bigrams', () => {
   expect(fragmentsOf('rye')).toEqual(new Set([' ry', 'rye', 'ye ']))
   expect(fragmentsOf('膨らむ')).toEqual(new Set(['膨ら', 'らむ']))
 })
 
-test('nothing is held by everything', () => {
+test('an empty set is contained in every set', () => {
   expect(shareHeld(new Set(), new Set(['abc']))).toBe(1)
 })

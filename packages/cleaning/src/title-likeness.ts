@@ -1,6 +1,6 @@
 const ascii = /^[\x20-\x7e]*$/
 
-/** Returns true for printable ASCII, which most titles are: many checks have a shortcut for it. */
+/** Returns true for printable ASCII, for which many checks have a shortcut because most titles are. */
 export function isAscii(text: string): boolean {
   return ascii.test(text)
 }
@@ -14,7 +14,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** Returns the character trigrams of the words of a text, without fillers; bigrams in scripts without spaces. */
+/** Returns the character trigrams of a text's words, except filler words; bigrams in scripts without spaces. */
 export function fragmentsOf(text: string): Set<string> {
   const fragments = new Set<string>()
   const isPlain = isAscii(text)
@@ -29,9 +29,9 @@ export function fragmentsOf(text: string): Set<string> {
   return fragments
 }
 
-/** Lower-cased words without accents, which are often left out and corrected. */
+/** Returns lower-case words without accents, which are often omitted and then corrected. */
 function wordsOf(text: string): string[] {
-  // most titles by far, at a third of the time
+  // most titles are ASCII, and this takes a third of the time
   if (isAscii(text))
     return (
       text
@@ -54,16 +54,16 @@ export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>)
   return held / part.size
 }
 
-/** Returns the fragments that are not in the known ones. */
+/** Returns the fragments that are not among the known ones. */
 export function notIn(known: ReadonlySet<string>, fragments: ReadonlySet<string>): string[] {
   return [...fragments].filter((fragment) => !known.has(fragment))
 }
 
-/** What distinguishes a title from others: fragments of its content words, and all of its words if those are the same. */
+/** What distinguishes a title from others, compared in this order: content words, all words, pairs of words. */
 export interface TitleLikeness {
   fragments: ReadonlySet<string>
   all: ReadonlySet<string>
-  /** Pairs of neighbors with the signs that belong to them: C++ is not C, and man bites dog not dog bites man. */
+  /** Pairs of adjacent words with their signs: C++ is not C, and "man bites dog" is not "dog bites man". */
   pairs: ReadonlySet<string>
 }
 
@@ -80,13 +80,13 @@ function pairsOf(text: string): Set<string> {
   return new Set([...words, ...words.map((word, at) => `${words[at - 1] ?? ''} ${word}`)])
 }
 
-/** Shares that differ by less are the same. */
+/** Shares that differ by less are treated as equal. */
 const EQUAL = 1e-9
 
 /**
  * Returns true if a response is closer to another title than to its own. It belongs to the title that contains most of
  * it; on a tie to the title with fewer other words, then to the title with the same order and signs. A full tie returns
- * true, so that such twins are sent in separate requests.
+ * true, so that such titles are sent in separate requests.
  */
 export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
   for (const part of ['fragments', 'all', 'pairs'] as const) {
@@ -96,6 +96,6 @@ export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: T
     const used = shareHeld(theirs, found) - shareHeld(ours, found)
     if (Math.abs(used) > EQUAL) return used > 0
   }
-  // Different titles that tie are sent separately.
+  // Different titles that tie are sent in separate requests.
   return sibling.pairs.size !== own.pairs.size || notIn(own.pairs, sibling.pairs).length > 0
 }

@@ -22,13 +22,13 @@ test.each([
   expect(riskOf(original, title)).toEqual({ reason, differences })
 })
 
-test('a remark that went with its brackets is a difference, a tag is none', () => {
+test('a remark removed with its brackets is a difference, and a tag is not', () => {
   expect(riskOf('is tea good (i have it cold) for sleep [Q]', 'Is tea good for sleep?').differences).toBe(
     'left out: cold',
   )
 })
 
-test('every risk is what a question may hold, also of long words and unpaired surrogates', () => {
+test('every risk can be stored in a question, even with long words and unpaired surrogates', () => {
   for (const title of [`is ${'x'.repeat(200)} good ${'y'.repeat(99)}`, 'is \ud800 (a b c d) fine', '', '((('])
     for (const response of ['Is it good?', title, 'Fine?']) CleaningRisk.parse(riskOf(title, response))
 })

@@ -19,10 +19,10 @@ export function riskOf(original: string, title: string, words?: Alignment): Clea
 
 const rankOf = ({ kind }: Difference) => RiskReason.options.indexOf(kind)
 
-/** One or two words in brackets. */
+/** A tag is one or two words in brackets. */
 const tag = /[([{（【]\s*([^\s()[\]{}（）【】]*(?:\s+[^\s()[\]{}（）【】]+)?)\s*[)\]}）】]/gu
 
-/** Returns a title without the tags that went from it with their brackets: a longer remark is a difference. */
+/** Returns the original without tags that were removed with their brackets. A longer remark is a difference. */
 function withoutTags(original: string, title: string): string {
   const known = title.toLowerCase()
   return original.replace(tag, (whole, words: string) => (known.includes(words.toLowerCase()) ? whole : ' '))

@@ -7,32 +7,32 @@ export interface Token {
   word: string
   /** The word as written. */
   raw: string
-  /** Possible values of a number: 1.000 is one or a thousand. Empty for other words. */
+  /** The values that a number may have: 1.000 is one or a thousand. Empty for other words. */
   values: readonly number[]
-  /** Units that the word beside a number may be; empty for other words. */
+  /** The units that a word next to a number may mean; empty for other words. */
   units: ReadonlySet<string>
   isFigure: boolean
-  /** Index of its sentence in the title. Text in brackets counts as a separate sentence. */
+  /** Index of its sentence in the title. Text in brackets is a separate sentence. */
   sentence: number
 }
 
-/** A guard: titles have at most 300 characters. */
+/** A safeguard, because a title has at most 300 characters. */
 const TOKENS_MAX = 200
 /** In order: the digits of a number, characters attached to them, a word, the sign of a unit, the end of a sentence. */
 const piece =
   /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))/gu
 const none: ReadonlySet<string> = new Set()
 
-/** Most titles: none of the spellings that `respelled` looks for. */
+/** Matches most titles, which have none of the spellings that `respelled` handles. */
 const simple = /^(?!.*(?:\d \d{3}|\d ?\([mf]\)))[a-z0-9 ,?!'"()[\]]*$/i
 
-/** Returns a text with the spellings that would hide a word or a number from `piece` written otherwise. */
+/** Returns the text with spellings rewritten that would hide a word or number from `piece`. */
 function respelled(text: string): string {
   if (simple.test(text)) return text
   return (
     text
       .replace(/(?<![\p{L}\p{N}.,])\.(?=\d)/gu, '0.')
-      // an age is a remark, as in (24f)
+      // an age in brackets is a remark, as in (24f)
       .replace(/(?<!\S)(\d\d) ?\(([mf])\)/gi, '($1$2)')
       .replace(/(?<![\p{L}\p{N}])(\p{Lu})&(?=\p{Lu}(?![\p{L}\p{N}]))/gu, '$1n')
       .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
@@ -66,14 +66,17 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-/** A bracket that a word opens is part of a formula or of code. */
+/** Returns true if a bracket directly follows a word and is therefore part of a formula or code. */
 function isAttached(end: string, before: string | undefined): boolean {
   return /^[([{]/.test(end) && /[\p{L}\p{N}]/u.test(before ?? '')
 }
 
 type Add = (raw: string, rest?: Partial<Token>) => void
 
-/** 15min is a number and a unit, 3am a number and a word, 2nd and 90's are numbers, 5.5k is 5,500, 3D is a word. */
+/**
+ * Adds the tokens of a figure with letters: 15min is a number and a unit, 3am a number and a word, 2nd and 90's are
+ * numbers, 5.5k is 5,500, 3D is a word.
+ */
 function addFigure(figure: string, letters: string, add: Add): void {
   const low = letters.toLowerCase().replace(/['’]/g, '')
   const values = valuesOf(figure)
@@ -87,9 +90,9 @@ function addFigure(figure: string, letters: string, add: Add): void {
   } else add(figure + letters, { isFigure: true })
 }
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 export const noSpaceScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-/** What such text is compared by: single signs, and runs of the others. */
+/** Such text is compared by single signs, and by runs of other characters. */
 const noSpacePiece =
   /\p{Script=Han}|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[^\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hiragana}]+/gu
 
@@ -115,7 +118,7 @@ function addWord(raw: string, before: Token | undefined, add: Add): void {
   })
 }
 
-/** Returns all values that a written number may have: 1,500 and 1.500, with and without thousands. */
+/** Returns every value that a written number may have, because separators differ: 1,500 and 1.500. */
 function valuesOf(figure: string): number[] {
   if (/^\d+$/.test(figure)) return [Number(figure)]
   const readings = [figure.replace(/[.,](?=\d{3}(?!\d))/g, ''), figure.replace(',', '.')].flatMap((text) =>
@@ -127,7 +130,7 @@ function valuesOf(figure: string): number[] {
 }
 
 export function foldedWord(raw: string): string {
-  // most words by far, at a tenth of the time
+  // most words match, and this takes a tenth of the time
   if (/^[A-Za-z0-9]*$/.test(raw)) return raw.toLowerCase()
   return raw
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Units of measure and money: all written forms of one, the first its name. */
+/** Units of measure and money with all their spellings, the unit's name first. */
 const table = `
 minute min mins minutes minuten minuti minutos | second sec secs seconds sekunden
 hour hr hrs hours h std stunde stunden heure heures hora horas hs ore ora uur uren
@@ -18,10 +18,10 @@ for (const line of table.trim().split(/ \| |\n/)) {
   const forms = line.split(' ')
   for (const form of forms) names.set(form, forms[0] ?? form)
 }
-/** Pounds are money or a weight. */
+/** Pounds may be money or a weight. */
 const alike = new Map([['pounds', new Set(['pound', 'pound-weight'])]])
 
-/** The units that a written form may mean; none if it is not a unit. */
+/** Returns the units that a spelling may mean; empty if it is not a unit. */
 export function unitsOf(form: string): ReadonlySet<string> {
   const name = names.get(form)
   return alike.get(form) ?? (name === undefined ? none : new Set([name]))

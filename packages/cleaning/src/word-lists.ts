@@ -1,5 +1,5 @@
 const none: ReadonlySet<string> = new Set()
-/** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
+/** Returns the words of lines with one language each, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
 
 /** Words that a rephrased question may gain or lose: function words and question words. */
@@ -58,7 +58,7 @@ const lists: Readonly<Record<string, ReadonlySet<string>>> = {
 const byLanguage = new Map(Object.entries(lists))
 byLanguage.set('no', byLanguage.get('da') ?? none)
 
-/** Function words of a language; of one that is not listed, none. */
+/** Returns a language's function words; empty if the language is not listed. */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   return byLanguage.get(language) ?? none
 }
@@ -67,12 +67,12 @@ const languages = new Map<string, string[]>()
 for (const [language, words] of byLanguage)
   for (const word of words) languages.set(word, [...(languages.get(word) ?? []), language])
 
-/** The languages that have a word as a function word. */
+/** Returns the languages in which a word is a function word. */
 export function languagesOf(word: string): readonly string[] {
   return languages.get(word) ?? []
 }
 
-/** Single words that reverse the meaning of a phrase: explicit negations first, then words that imply one. */
+/** Single words that reverse a phrase's meaning: explicit negations first, then words that imply one. */
 const negations: Readonly<Record<string, string>> = {
   en: 'not never no none nobody nothing neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt havent hasnt hadnt aint mustnt neednt',
   de: 'nicht nich nix nie niemals kein keine keinen keinem keiner keines ohne nichts niemand weder',
@@ -99,7 +99,7 @@ const negations: Readonly<Record<string, string>> = {
 const negationSets = new Map(Object.entries(negations).map(([language, words]) => [language, setOf(words)]))
 negationSets.set('no', negationSets.get('da') ?? none)
 
-/** A language's words of denial; English words for unlisted languages. */
+/** Returns a language's words of denial; the English ones if the language is not listed. */
 export function negationsOf(language: string): ReadonlySet<string> {
   return negationSets.get(language) ?? negationSets.get('en') ?? none
 }

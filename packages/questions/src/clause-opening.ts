@@ -2,8 +2,8 @@ import { wordSet } from './phrases.ts'
 import type { Sentence } from './title-form.ts'
 
 /**
- * Openings of clauses that distinguish a question from a headline: `why does`, `which X should`, `what happened`, `how I`,
- * `how to`, `is it`, `is Cyprus`, `anyone`, `any X`.
+ * Openings of clauses that distinguish a question from a headline: `why does`, `which X should`, `what happened`, `how
+ * I`, `how to`, `is it`, `is Cyprus`, `anyone`, `any X`.
  */
 export type Opening =
   | `wh-${'inverted' | 'object' | 'verb' | 'statement' | 'to'}`
@@ -20,7 +20,7 @@ const isQuestionWord = wordSet('what how why where who which whose whom whats ho
 const AUXILIARIES =
   "is are was were do does did can could should would will has have had am might may must shall isn't aren't wasn't weren't don't doesn't didn't can't couldn't shouldn't wouldn't won't hasn't haven't ain't isnt arent doesnt dont didnt cant wont"
 const isAuxiliary = wordSet(AUXILIARIES)
-/** "Do not feed", "Can't wait", "Have fun", "Will Smith": orders, exclamations and names also begin like this. */
+/** Verbs that also begin orders, exclamations and names: "Do not feed", "Can't wait", "Have fun", "Will Smith". */
 const mayOrder = wordSet(
   `do have had may will might must ${AUXILIARIES.split(' ')
     .filter((word) => /n'?t$/.test(word))
@@ -82,7 +82,7 @@ function openingOfWh(words: readonly string[], at: number, first: string | undef
   return !isSubject(second) && isInverted ? 'wh-object' : 'wh-statement'
 }
 
-/** `… should I`: an auxiliary followed by its subject within the next few words. */
+/** Returns true for an auxiliary that is followed by its subject within a few words: "… should I". */
 function hasInversion(words: readonly string[], from: number): boolean {
   const end = Math.min(words.length - 1, from + INVERSION_REACH)
   for (let i = from; i < end; i += 1)
@@ -97,7 +97,7 @@ function openingOfAuxiliary(first: string | undefined, second: string | undefine
 
 const CLAUSES_MAX = 12
 
-/** Returns where clauses begin: at the start and after every comma, colon, dash and bar. */
+/** Returns where clauses begin: at the start, and after every comma, colon, dash and bar. */
 export function clauseStarts({ words }: Sentence): number[] {
   const starts = [0]
   for (let i = 0; i < words.length - 1 && starts.length < CLAUSES_MAX; i += 1)
@@ -109,7 +109,7 @@ export function isPause(word = ''): boolean {
   return /^[,:;|–—~-]/.test(word)
 }
 
-/** Names the traits of an opening: alone, with its sentence's mark, and with its place as well. */
+/** Returns an opening's traits: alone, with the sentence's mark, and with the clause's place as well. */
 export function openingTraits(
   opening: Opening,
   place: 'first' | 'middle' | 'last' | 'inner',

@@ -5,7 +5,7 @@ import { type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
 import type { Sentence, TitleForm } from './title-form.ts'
 
 const OTHER_MARKS = /[؟⸮]/g
-/** The Greek question mark is a semicolon elsewhere. */
+/** In Greek, a semicolon is the question mark. */
 const GREEK_MARKS = /[;\u037e]/g
 const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
 
@@ -25,21 +25,21 @@ const trees = new Map<string, PhraseTree>(
   ),
 )
 
-/** Replaces the question marks of the title's language by the ASCII one. */
+/** Replaces the question marks of the title's language with "?". */
 export function withPlainMarks(title: string, language: string): string {
   const plain = title.replace(OTHER_MARKS, '?')
   return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
 }
 
-/** Returns true if the title has a question mark of any language but the Greek one. */
+/** Returns true if the title has a question mark of any language except Greek. */
 export function asksByMark(title: string): boolean {
   return /[?？¿؟⸮]/.test(title)
 }
 
 /**
- * Traits of questions in other languages: question words, verbs before their subjects, words of request. All languages
- * share these traits, and English openings and intents apply. For a language without a word list, only the question
- * mark counts.
+ * Returns traits of a question in another language: question words, verbs before their subjects, words of request. All
+ * languages share these traits, and English openings and intents apply. A language without a word list has only the
+ * question mark.
  */
 export function readForeign(title: string, language: string, { sentences }: TitleForm) {
   const names: string[] = []
@@ -75,7 +75,7 @@ function openingOf(names: readonly string[], place: 'first' | 'last', mark: Sent
   return isInverted ? openingTraits('auxiliary', place, mark) : []
 }
 
-/** Intents of the words, as in intents.ts. */
+/** Intents for the kinds of words; see intents.ts. */
 const INTENTS = new Map([
   ['request', 'wanted/am'],
   ['someone', 'obtain/has-anyone'],

@@ -1,7 +1,7 @@
 /**
- * Question words of other languages, written like the phrases in phrases.ts. `questionWords`: begin a question.
- * `inverted`: verb before subject. `request`: asking without a question. `someone`: the people asked. `opinion`: asking
- * what others think. `common`: frequent words that are rare in English, to identify the language of short titles.
+ * Question words of other languages, in the notation of phrases.ts. `questionWords` begin a question. `inverted`: verb
+ * before subject. `request`: asking without a question. `someone`: the people who are asked. `opinion`: asking what
+ * others think. `common`: frequent words that are rare in English and identify the language of a short title.
  */
 export interface QuestionWords {
   questionWords: string
@@ -129,6 +129,6 @@ export const WORDS_BY_LANGUAGE: Record<string, QuestionWords> = {
 WORDS_BY_LANGUAGE.da = WORDS_BY_LANGUAGE.no as QuestionWords
 WORDS_BY_LANGUAGE.nb = WORDS_BY_LANGUAGE.no as QuestionWords
 
-/** Question words and particles of languages that are written without spaces or recognized by their script. */
+/** Question words and particles of languages that have no spaces or that are recognized by their script. */
 export const ASIAN_QUESTION_MARKERS =
   /(?:か[な。\s]*$|ですか|ますか|でしょうか|教えて|なぜ|どうやって|どうして|吗[。\s]*$|呢[。\s]*$|为什么|為什麼|怎么|怎麼|如何|请问|請問|나요|까요|습니까|почему|зачем|подскажите|посоветуйте|как (?:мне|вы|можно|лучше|правильно)|кто[- ]нибудь|لماذا|كيف |هل )/iu

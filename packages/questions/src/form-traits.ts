@@ -5,7 +5,7 @@ import { isFirstPerson, isPitch } from './word-traits.ts'
 const EMOTE = /\p{Extended_Pictographic}|[:;]-?[()DP]/u
 const PLAIN_EMOTE = /[:;]-?[()DP]/
 
-/** Adds traits of a title's form: its length, its end, capitals, pictures, the length of a clip, attributions. */
+/** Adds traits of a title's form: length, ending, capitals, emoji, picture sizes, clip lengths, attributions. */
 export function addShapeTraits({ sentences, text }: TitleForm, title: string, traits: string[]): void {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
   traits.push(`length-${[3, 6, 12, 25].find((most) => words <= most) ?? 'more'}`)
@@ -32,19 +32,19 @@ function addParts(text: string, traits: string[]): void {
   else if (/\s[|–—-]\s/.test(text)) traits.push('parted')
 }
 
-/** Returns true for three words or more that all have a capital letter, apart from short ones. */
+/** Returns true if there are at least three words of four or more letters and all of them are capitalized. */
 function isCapitalised(text: string): boolean {
   if (/(?<![A-Za-z])[a-z][A-Za-z]{3}/.test(text)) return false
   return (text.match(/[A-Za-z]{4,}/g)?.length ?? 0) >= 3
 }
 
-/** Whether a title asks in its own words, only in a quotation, or not. */
+/** Returns whether the title asks in its own words, only in a quotation, or not at all. */
 export function asks(form: TitleForm): 'asks' | 'asks-in-quotes' | 'states' {
   if (form.asksItself) return 'asks'
   return form.asksInQuotes ? 'asks-in-quotes' : 'states'
 }
 
-/** Adds traits of the positions of a title's question marks. */
+/** Adds traits for where the title has question marks. */
 export function addMarkTraits(form: TitleForm, traits: string[]): void {
   const asking = asks(form)
   if (asking !== 'states') traits.push(asking)
@@ -56,7 +56,7 @@ export function addMarkTraits(form: TitleForm, traits: string[]): void {
 
 const SHORT_MAX = 4
 
-/** The last sentence with a question mark, and the text after it. */
+/** Adds traits of the last sentence with a question mark and of the text after it. */
 function addLastQuestionTraits({ sentences }: TitleForm, traits: string[]): void {
   const at = sentences.findLastIndex(({ mark }) => mark === '?')
   const length = sentences[at]?.words.length

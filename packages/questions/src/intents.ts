@@ -2,8 +2,8 @@ import { phrasesIn, phraseTree } from './phrases.ts'
 import type { TitleForm } from './title-form.ts'
 
 /**
- * What people mean by set phrases: intents, and the variants of each. `a (b|c|)` matches "a b", "a c" and "a", `*`
- * for any one word, `^` for the beginning of a sentence and `$` for its end.
+ * Set phrases by the intent that they express and its variant. `a (b|c|)` matches "a b", "a c" and "a"; `*` stands for
+ * any one word, `^` for the beginning of a sentence and `$` for its end.
  */
 const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   feedback: {
@@ -164,10 +164,13 @@ const intents = phraseTree(
   ),
 )
 
-/** Where a sentence stands: a question at the title's end, or followed by more, after a question, in brackets. */
+/**
+ * Where a phrase occurs: in a question at the title's end, in a question with text after it, right after a question, in
+ * brackets, or in another statement.
+ */
 export type Standing = 'asked' | 'asked-on' | 'after' | 'tagged' | 'said'
 
-/** An intent that a set phrase of a sentence expresses, by its name: `feedback/think`. */
+/** An intent expressed by a set phrase, as `feedback/think`. */
 export type FoundIntent = { intent: string; standing: Standing }
 
 /** Returns the intents that set phrases express in the sentences and brackets of a title. */
@@ -181,11 +184,11 @@ export function intentsIn({ sentences, tags }: TitleForm): FoundIntent[] {
   return [...inSentences, ...found(tags, 'tagged')]
 }
 
-/** A call for support ("Help us reach our goal"), which does not ask for a reply. */
+/** Returns true for an appeal ("Help us reach our goal"), which does not ask for a reply. */
 export const isCall = ({ intent, standing }: FoundIntent) =>
   intent === 'offer/cause' && standing !== 'asked' && standing !== 'asked-on'
 
-/** Features of an intent and of its variant: with its standing, and with whether the title is a question. */
+/** Returns the features of an intent and of its variant: each with its standing, and with the title's question mark. */
 export function intentFeatures({ intent, standing }: FoundIntent, mark: '?' | ''): string[] {
   const series = intent.slice(0, intent.indexOf('/'))
   return [series, intent].flatMap((name) => [`means ${name}:${standing}`, `means ${name}${mark}`])

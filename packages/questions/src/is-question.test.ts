@@ -74,7 +74,7 @@ test.each([
   expect(probabilityOf(title)).toBeLessThan(probabilityOf(title.slice(0, title.search(/ [([]/))))
 })
 
-test('a time that a question asks about is no length of a clip', () => {
+test('a time that a question asks about is not taken for a clip length', () => {
   const { traits } = readTraits('Which song is playing at (0:34)?')
   expect(traits).not.toContain('clip-length')
 })
@@ -92,11 +92,11 @@ test.each([
   ['Need help spreading the word', true, 0],
   ['Please help spread awareness for small bakeries', true, 0],
   ['Need help spreading jam evenly', true, 1],
-])('requests without a verb ask, appeals for a cause do not: %j', (title, isSelf, asks) => {
+])('requests without a verb are questions, appeals for a cause are not: %j', (title, isSelf, asks) => {
   expect(Number(isQuestion({ title, subreddit: 'InventedBakers', post: { isSelf } }, 'broad'))).toBe(asks)
 })
 
-test('the more is known, the surer it is, and it says from what', () => {
+test('more facts make the result more certain, and the result states its basis', () => {
   const title = 'Is this normal?'
   const community = { posts: 400, selfPosts: 380, marked: 260, markedSelf: 255 }
   const post = { isSelf: true, score: 3, numComments: 20 }
@@ -107,7 +107,7 @@ test('the more is known, the surer it is, and it says from what', () => {
   expect(questionProbability(full)).toBeGreaterThan(0.9)
 })
 
-test('a whole percentage is compared with the cut of a filter as the probability is', () => {
+test('a whole percentage passes a filter exactly if the probability does', () => {
   const [broad, strict] = [thresholdOf('broad'), thresholdOf('strict')]
   expect(broad).toBe(defaultSessionConfig.threshold)
   expect(broad).toBeLessThan(strict)
@@ -135,7 +135,7 @@ test('the same words ask in one community and joke in another', () => {
   expect(isQuestion(place('BakingMemes', showing), 'broad')).toBe(false)
 })
 
-test('a post too new to be answered is not taken for one that nobody talks of', () => {
+test('a post that is too new for comments is not taken for one that nobody answers', () => {
   const at = (score: number, numComments: number) =>
     questionProbability({
       title: 'My rye bread',
@@ -179,7 +179,7 @@ test.each([
   expect(isQuestion({ title, post: { isSelf: false, domain: 'i.redd.it' } }, 'broad')).toBe(false)
 })
 
-test('English words and phrases are not looked for in other languages', () => {
+test('English words and phrases are ignored in other languages', () => {
   const { language, traits, wording } = readTraits('Die Frage ist, was man in der Not am besten backt')
   expect(language).toBe('de')
   expect(wording).toEqual([])
@@ -191,12 +191,12 @@ test('the model file stays small enough to read', () => {
   expect(file.byteLength).toBeLessThan(100_000)
 })
 
-test('a title made to be slow is read in time', () => {
+test('a title that is built to be slow is read quickly', () => {
   const parts = ['so, ', '?', '(', '[', 'if a', ' ', '"', "'a ", 'a - ', 'A b', 'what is ', '¿por qué ']
   const hostile = parts.map((part) => part.repeat(300))
   const before = process.cpuUsage()
   for (const title of hostile) isQuestion({ title }, 'broad')
-  // Work and not time: what else the machine does counts for nothing. Hundreds of times what it takes, and far less
-  // than backtracking would.
+  // CPU time ignores whatever else the machine does. The limit is hundreds of times the usual time, but far less than
+  // backtracking would take.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
 })

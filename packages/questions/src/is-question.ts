@@ -10,9 +10,9 @@ const weighing: Weighing = {
 }
 
 /**
- * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
- * Headlines, jokes, quotations and stories do not count. Known facts about the post and its subreddit improve
- * the result: the same words are a joke above a picture and a question above a text. docs/contributing/decisions/004 has the accuracy of
+ * Returns true if a post's title is a question, with or without a question mark, or a request such as "Looking for…".
+ * Headlines, jokes, quotations and stories are not. Facts about the post and its subreddit improve the result: the same
+ * words are a joke above a picture and a question above a text. docs/contributing/decisions/004 states the accuracy of
  * `broad` and `strict` in subreddits without labeled titles; `npm run eval` measures it.
  */
 export function isQuestion(context: TitleInContext, filter: QuestionFilter): boolean {
@@ -24,12 +24,12 @@ export function questionProbability(context: TitleInContext): number {
   return probabilityOf(scoreOf(weighing, questionFeatures(context)))
 }
 
-/** The same in percent, rounded down, so that comparing it with a whole percentage gives the same result. */
+/** Returns the same in percent, rounded down, so that comparing it with a whole percentage gives the same result. */
 export function questionPercent(context: TitleInContext): number {
   return Math.floor(100 * questionProbability(context))
 }
 
-/** The percentage from which a filter accepts a title. */
+/** Returns the percentage from which the filter accepts a title. */
 export function thresholdOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
 }

@@ -1,4 +1,4 @@
-/** A tree of phrases: the words that can follow, and the names of the phrases that end here. */
+/** A tree of phrases: the words that may follow, and the names of the phrases that end here. */
 export interface PhraseTree {
   next: Map<string, PhraseTree> | undefined
   names: string[]
@@ -39,7 +39,7 @@ function wordingsOf(line: string): string[] {
   return alternatives()
 }
 
-/** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
+/** Builds the tree for {@link phrasesIn} from phrases by name, in the notation of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
   const root: PhraseTree = { next: undefined, names: [] }
   for (const [name, line] of Object.entries(phrases)) {
@@ -59,21 +59,21 @@ function childOf(tree: PhraseTree, word: string): PhraseTree {
   return child
 }
 
-/** The names whose phrases a sentence contains, each once. */
+/** Returns the names of the phrases in a sentence, without duplicates. */
 export function phrasesIn(tree: PhraseTree, words: readonly string[]): string[] {
   const found = new Set<string>()
   if (words.length > 0) for (let from = -1; from <= words.length; from += 1) walk(tree, words, from, found)
   return [...found]
 }
 
-/** Finds the phrases that go on with the word at `at`. */
+/** Finds the phrases that continue with the word at `at`. */
 function walk({ next, names }: PhraseTree, words: readonly string[], at: number, found: Set<string>): void {
   for (const name of names) found.add(name)
   if (next === undefined || at > words.length) return
   const word = words[at]
   const following = next.get(word ?? (at < 0 ? START : END))
   if (following) walk(following, words, at + 1, found)
-  // Markers for the beginning and the end, which aren't words.
+  // A wildcard does not match the markers of a sentence's beginning and end.
   const any = word === undefined ? undefined : next.get(ANY)
   if (any) walk(any, words, at + 1, found)
 }

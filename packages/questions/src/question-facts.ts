@@ -1,23 +1,29 @@
-/** What Reddit sends about a post besides its title. Each may be unknown: older responses and session files lack some. */
+/**
+ * What Reddit sends about a post besides its title. Any field may be unknown, because older responses and session files
+ * lack some.
+ */
 export interface PostFacts {
-  /** A text post rather than a link. Without it the other facts of a post are not used. */
+  /** A text post, not a link. If unknown, the post's other facts are ignored. */
   isSelf?: boolean
-  /** A text post with words below its title. */
+  /** A text post with text below its title. */
   hasText?: boolean
   /** The link's host, such as `i.imgur.com`. */
   domain?: string
-  /** Reddit's own guess at what a link shows, such as `image` or `hosted:video`. */
+  /** Reddit's guess at what a link shows, such as `image` or `hosted:video`. */
   hint?: string
   isGallery?: boolean
-  /** The kind of content behind a link. */
+  /** The URL reveals what kind of content is behind a link. */
   url?: string
   flair?: string
-  /** Points and comments. Questions have few points for their comments. */
+  /** Points and comments: questions have few points for their number of comments. */
   score?: number
   numComments?: number
 }
 
-/** Counts of a subreddit's posts read so far: all, self posts, posts with a question mark, and self posts with one. */
+/**
+ * Counts of the subreddit's posts that were read so far: all, text posts, posts with a question mark, and text posts
+ * with one.
+ */
 export interface SubredditFacts {
   posts: number
   selfPosts: number
@@ -33,7 +39,9 @@ export interface TitleInContext {
   community?: SubredditFacts
 }
 
-/** What a probability is based on besides the title: nothing, the subreddit, or the post (with or without the subreddit). */
+/**
+ * What a probability is based on besides the title: nothing, the subreddit, or the post, with or without the subreddit.
+ */
 export type Basis = 'title' | 'community' | 'post'
 
 export function basisOf({ subreddit, post, community }: TitleInContext): Basis {
@@ -41,7 +49,7 @@ export function basisOf({ subreddit, post, community }: TitleInContext): Basis {
   return subreddit || community ? 'community' : 'title'
 }
 
-/** What a post may be. */
+/** The kinds of content that a post may have. */
 type ContentKind = 'text' | 'image' | 'video' | 'reddit' | 'music' | 'shop' | 'news' | 'site'
 
 const DOMAINS: readonly (readonly [ContentKind, RegExp])[] = [
@@ -59,7 +67,7 @@ const DOMAINS: readonly (readonly [ContentKind, RegExp])[] = [
   ],
 ]
 
-/** Returns the kind of content: a text, a picture, a video, news or another site. */
+/** Returns the post's kind of content: a text, a picture, a video, news or another site. */
 export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '' }: PostFacts): ContentKind {
   if (isSelf) return 'text'
   if (isGallery || hint === 'image' || (url !== '' && PICTURE.test(url))) return 'image'
@@ -85,13 +93,13 @@ const ASKING_FLAIR =
 const SHOWING_FLAIR =
   /meme|\boc\b|news|video|image|pics?\b|picture|photo|art|humou?r|funny|shit ?post|joke|article|announcement|guide|showcase|gif|story|rant|update|trailer|link|misleading|official|meta|mod/i
 
-/** Kind of post according to its flair. */
+/** Returns the kind of post that its flair indicates. */
 export const flairKind = remembering(KEPT_MAX, (flair): 'asking' | 'showing' | 'other' => {
   if (ASKING_FLAIR.test(flair)) return 'asking'
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
 })
 
-/** Kinds of subreddits by parts of their names. A name may match several kinds or none. */
+/** Kinds of subreddits by patterns of their names. A name may match several kinds or none. */
 const COMMUNITY_KINDS: Readonly<Record<string, RegExp>> = {
   asking:
     /^ask|ask(?:$|[_A-Z])|advice|help|question|homework|explain|eli5|should|what(?:is|s|should)|tipof|suggest|recommend|request|findareddit|techsupport|forme$|4noobs$|outoftheloop|^learn|ootl/i,
@@ -116,16 +124,16 @@ const COMMUNITY_KINDS: Readonly<Record<string, RegExp>> = {
     /help|support|suggest|recommend|buildapc|homework|advice|questions|noob|beginner|trying|learn|needa|whattow|wheredo/i,
 }
 
-/** Returns the features of a subreddit's purpose, judged by its name. */
+/** Returns features of a subreddit's purpose, inferred from its name. */
 export const communityKinds = remembering(KEPT_MAX, (subreddit): readonly string[] =>
   Object.entries(COMMUNITY_KINDS).flatMap(([kind, names]) => (names.test(subreddit) ? [`r/${kind}`] : [])),
 )
 
-/** Weight of the average subreddit, in posts, when the shares of one subreddit are estimated. */
+/** How many posts of the average subreddit are mixed into a subreddit's shares. */
 const PRIOR_POSTS = 4
 const USUAL = { selfPosts: 0.3, markedSelf: 0.3, markedLinks: 0.07 }
 
-/** Log-odds, halved, of a post being a text, and of texts and links carrying a question mark. */
+/** Returns half the log-odds that a post is a text, and that a text or a link has a question mark. */
 export function communityShares({ posts, selfPosts, marked, markedSelf }: SubredditFacts) {
   const links = Math.max(0, posts - selfPosts)
   return {
@@ -140,10 +148,10 @@ function halfLogit(part: number, whole: number, usual: number): number {
   return Math.log(share / (1 - share)) / 2
 }
 
-/** Points and comments together below which a post is too new for them to be evidence. */
+/** A post with fewer points and comments in total is too new for them to be evidence. */
 const COUNTS_FROM = 10
 
-/** Returns how many comments a post has for its points, and its points; undefined for new posts. */
+/** Returns how many comments a post has per point, and its points, both on a log scale; undefined for new posts. */
 export function responseTo({ score, numComments }: PostFacts): { talk: number; score: number } | undefined {
   if (score === undefined || numComments === undefined) return undefined
   const points = Math.max(0, score)
@@ -156,7 +164,7 @@ interface Post {
   isSelf: boolean
 }
 
-/** Counts posts, self posts and titles with a question mark, which describe the subreddit that they are from. */
+/** Counts a subreddit's posts, text posts and titles with a question mark. */
 export function factsOf(posts: readonly Post[]): SubredditFacts {
   const selfPosts = posts.filter(({ isSelf }) => isSelf)
   return {
@@ -181,7 +189,7 @@ export function addFacts(
   }
 }
 
-/** The same count as in the model's training data. */
+/** Counts question marks exactly as in the model's training data. */
 function isMarked({ title }: Post): boolean {
   return title.includes('?')
 }
@@ -190,8 +198,8 @@ function isMarked({ title }: Post): boolean {
 const KEY_MAX = 100
 
 /**
- * Returns the function with a cache for keys of up to 100 characters. The cache is emptied when it has `most` keys; 4,000 take
- * at most 1 MB. For values that recur in a run, such as names of subreddits.
+ * Returns the function with a cache for keys of up to 100 characters, such as names of subreddits, which recur in a
+ * run. The cache is emptied when it has `most` keys; 4,000 take at most 1 MB.
  */
 export function remembering<V>(most: number, find: (key: string) => V): (key: string) => V {
   const kept = new Map<string, V>()

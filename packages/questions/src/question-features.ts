@@ -17,15 +17,15 @@ import { readTitle, type TitleForm } from './title-form.ts'
 import { addWordTraits } from './word-traits.ts'
 import { wordingOf } from './wording.ts'
 
-/** What a title itself shows, in its own language, by names of features. */
+/** What the title alone shows, in its language, as names of features. */
 export interface TitleTraits {
   language: string
-  /** Whether it asks by its mark: `?` or nothing in the names of features. */
+  /** The question mark as a suffix for names of features: `?` or nothing. */
   mark: '?' | ''
   traits: readonly string[]
-  /** What its set phrases mean, `means feedback:asked`. */
+  /** What the title's set phrases mean: `means feedback:asked`. */
   intents: readonly string[]
-  /** Empty for titles that are not in English. */
+  /** Empty unless the title is in English. */
   wording: readonly string[]
 }
 
@@ -56,10 +56,10 @@ function foreignTraitsOf(written: string, language: string): TitleTraits {
   return { language, mark, traits, wording: [], intents }
 }
 
-/** Features by name, with their values, mostly 1. */
+/** Values by name of feature, mostly 1. */
 export type Features = Map<string, number>
 
-/** Returns all features of a title and its known facts. */
+/** Returns all features of a title and of the known facts about it. */
 export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
   const features: Features = new Map()
   for (const name of [...title.traits, ...title.intents]) features.set(name, 1)
@@ -70,7 +70,7 @@ export function questionFeatures(context: TitleInContext, title = readTraits(con
   return features
 }
 
-/** The form of the post, with which features are combined: text or link, with or without a question mark. */
+/** Returns the form of the post to combine features with: text or link, with or without a question mark. */
 function standingOf(post: PostFacts | undefined, { mark }: TitleTraits): string {
   return `${post?.isSelf === undefined ? '' : post.isSelf ? 'self' : 'link'}${mark}`
 }
@@ -114,7 +114,7 @@ function addPost(post: PostFacts, title: TitleTraits, features: Features) {
 
 const INVERTED: ReadonlySet<Opening> = new Set(['wh-inverted', 'wh-object', 'auxiliary'])
 
-/** Adds how the clauses open. Returns true if one opens like a question. */
+/** Adds traits of how the clauses open. Returns true if one opens like a question. */
 function addOpeningTraits({ sentences }: TitleForm, traits: string[]): boolean {
   let isInverted = false
   sentences.forEach((sentence, i) => {

@@ -10,7 +10,7 @@ const Weights = z.record(z.string(), z.number())
 /** A logistic model over features of a title and its post. */
 export const QuestionModel = z.object({
   bias: z.number(),
-  /** The probabilities from which each filter accepts a title. */
+  /** The minimum probability at which each filter accepts a title. */
   cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),
   weights: Weights,
 })
@@ -21,18 +21,18 @@ export interface Weighing {
   weights: ReadonlyMap<string, number>
 }
 
-/** 0 to 1. */
+/** Converts log-odds to a probability from 0 to 1. */
 export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))
 
-/** Returns the log-odds: the bias and the weights of the features. */
+/** Returns the log-odds: the bias plus the features' weights. */
 export function scoreOf({ bias, weights }: Weighing, features: ReadonlyMap<string, number>): number {
   let sum = bias
-  // A loop over the entries would make an array for each.
+  // `forEach` creates no array per entry, unlike a `for` loop over the map.
   features.forEach((value, name) => {
     sum += (weights.get(name) ?? 0) * value
   })
   return sum
 }
 
-/** The model that ships. `evaluation/README.md` says how to train it anew. */
+/** The model that Quarry ships with. `evaluation/README.md` says how to train it. */
 export const shippedModel = QuestionModel.parse(model satisfies QuestionModel)

@@ -1,19 +1,19 @@
-/** One sentence of a title: its words in lower case with their punctuation, and the mark that closes it. */
+/** One sentence of a title: its words in lower case with their punctuation, and its final mark. */
 export interface Sentence {
   readonly words: readonly string[]
   readonly mark: '?' | '!' | '.' | '…' | ''
 }
 
-/** A title in its parts: its own words, and separately its tags, asides and quotations. */
+/** A title taken apart: its own words, and separately its tags, asides and quotations. */
 export interface TitleForm {
   sentences: readonly Sentence[]
   /** Words in brackets anywhere in the title. */
   tags: readonly string[]
-  /** A question mark is in the title's own words, only within brackets, only within quotation marks. */
+  /** Whether a question mark is in the title's own words, only in brackets, or only in quotation marks. */
   asksItself: boolean
   asksInBrackets: boolean
   asksInQuotes: boolean
-  /** It begins with a quotation mark, and ends with one or with the name of who is quoted. */
+  /** The title begins with a quotation mark, and ends with one or with the speaker's name. */
   isQuotation: boolean
   /** The text without tags, as written. */
   text: string
@@ -21,16 +21,16 @@ export interface TitleForm {
 
 const BRACKETED = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】/g
 const URL_PART = /https?:\/\/\S+|www\.\S+/g
-/** Advice/help, not r/baking or w/salt. */
+/** Matches the slash in "advice/help" but not in "r/baking" or "w/salt". */
 const ALTERNATIVES = /(?<=\p{L}{3})\/(?=\p{L}{3})/gu
 const QUOTED = /"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{12,200}'(?!\p{L})/gu
-/** A quick test: most titles have no quotation, and the pattern for one is slow. */
+/** Checked first, because most titles have no quotation and the pattern for one is slow. */
 const MAY_QUOTE = /["'][^"']*["']/
 
 /** Splits a title into its parts, in linear time. */
 export function readTitle(title: string): TitleForm {
   const quoted = withPlainQuotes(title.slice(0, 400))
-  // Both patterns need a slash or `www.`, which most titles lack, and are slow.
+  // Both patterns are slow, and most titles have neither a slash nor `www.`, which they need.
   const plain = /\/|www\./.test(quoted) ? quoted.replace(URL_PART, ' ').replace(ALTERNATIVES, ' / ') : quoted
   const tags: string[] = []
   let asksInBrackets = false
@@ -71,7 +71,7 @@ function isAsking(text: string): boolean {
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'’&/+-]*|[?？！!.…,:;|]+|[–—-]{1,3}|~/gu
-/** The same for ASCII text, which is several times faster. */
+/** Like TOKEN for ASCII text, and several times faster. */
 const PLAIN_TOKEN = /[a-z0-9][a-z0-9'&/+-]*|[?!.,:;|]+|-{1,3}|~/g
 const SENTENCE_END = /^[?？!！.…]+$/
 

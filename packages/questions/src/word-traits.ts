@@ -37,7 +37,7 @@ function addRequestTraits({ sentences, asksItself }: TitleForm, traits: string[]
   if (requests.length > 0) traits.push(...requests, asksItself ? 'request-asks' : 'request')
 }
 
-/** Words in a title from which a group in second place is addressed. In a shorter one it is the subject. */
+/** From this many words on, a group in second place is addressed; in a shorter title it is the subject. */
 const ADDRESSING_LENGTH = 5
 
 function addFrontTraits({ sentences }: TitleForm, traits: string[]): void {
@@ -59,7 +59,7 @@ function addPersonTraits({ sentences, asksItself }: TitleForm, traits: string[])
   if (asksItself && words.includes('or')) traits.push('or-asked')
 }
 
-/** Ways of asking without a question. */
+/** Phrases that ask without a question. */
 const phrases: Record<string, string> = {
   seek: 'looking for|searching for|in search of|on the hunt for|hunting for|seeking|looking to|trying to find|trying to figure|trying to identify|trying to decide|trying to remember|trying to locate|trying to understand|want to find|wanting to',
   need: 'need help|need some help|need a bit of help|need advice|need some advice|need a|need an|need some|need to know|need recommendations|need suggestions|need ideas|need your|help needed|help requested|advice needed|advice wanted|in need of|could use some|would love some|would like some|would appreciate|much appreciated|be appreciated|critique needed|needed on|help wanted',
@@ -87,7 +87,7 @@ const requestsByFirstWord = Map.groupBy(
   ({ words: [first = ''] }) => first,
 )
 
-/** Names the requests that begin with this word of a sentence, in another way those at its front. */
+/** Returns the requests that begin with this word, with `-front` for the sentence's first word. */
 function requestsAt(sentence: readonly string[], at: number): string[] {
   const begun = requestsByFirstWord.get(sentence[at] ?? '') ?? []
   return begun

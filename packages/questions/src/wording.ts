@@ -1,6 +1,6 @@
 import type { Sentence, TitleForm } from './title-form.ts'
 
-/** Classes of words with the same function in a question. Any run of other words is one gap. */
+/** Classes of words with the same function in a question. All words between them form one gap. */
 const CLASSES: Readonly<Record<string, string>> = {
   WHAT: "what which whats what's",
   HOW: "how hows how's how'd",
@@ -56,7 +56,7 @@ const classes = new Map(
   Object.entries(CLASSES).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 )
 const GAP = '_'
-/** Words and marks of a title that are used. */
+/** How many words and marks of a title are used. */
 const WORDS_MAX = 40
 
 function classOf(word: string): string {
@@ -67,8 +67,8 @@ function classOf(word: string): string {
 }
 
 /**
- * Returns the features of an English title's wording: words and marks alone and in pairs, their classes in twos and threes, and
- * the words in brackets: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`.
+ * Returns the features of an English title's wording: words and marks alone and in pairs, their classes in pairs and
+ * triples, and the words in brackets: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`.
  */
 export function wordingOf({ sentences, tags }: TitleForm): string[] {
   const all = sentences.flatMap(({ words, mark }) => (mark ? [...words, mark] : words))

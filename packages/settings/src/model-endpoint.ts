@@ -3,15 +3,15 @@ import { isPrivateHost } from './private-host.ts'
 import { ConfigError } from './read-environment.ts'
 import { address, wholeNumber } from './variables.ts'
 
-/** A model that the operator runs or rents, beside Gemini. */
+/** A model that the operator runs or rents, offered in addition to Gemini. */
 export interface ModelEndpoint {
-  /** Base URL of the API in OpenAI's form, without trailing slash: `http://ollama:11434/v1`. */
+  /** Base URL of the OpenAI-compatible API, without a trailing slash: `http://ollama:11434/v1`. */
   url: string
-  /** What the page calls it. */
+  /** The name that the page shows. */
   name: string
   model: string
   key: string | undefined
-  /** Requests under way at once, over all workers. */
+  /** Concurrent requests across all workers. */
   concurrency: number
   /** Tokens of a request and its response together. */
   contextTokens: number
@@ -20,8 +20,8 @@ export interface ModelEndpoint {
 }
 
 /**
- * Users type the address with and without the version and the path of a call. A wrong path is a 404, which looks like a missing
- * model.
+ * Adds the version and removes a call's path, because users enter the address with and without them, and the 404 for a
+ * wrong path looks like a missing model.
  */
 function baseUrlOf(text: string): string {
   const url = new URL(text)
@@ -36,7 +36,7 @@ const isPlain = (text: string): boolean => {
 
 export const MODEL_ENDPOINT_SECRET = 'MODEL_ENDPOINT_KEY'
 
-/** Variables of both API and worker. */
+/** Variables that both the API and the worker read. */
 export const modelEndpointVariables = {
   MODEL_ENDPOINT: address('http:', 'https:')
     .refine((text) => !URL.canParse(text) || isPlain(text), 'must have no user, password, query or fragment')
@@ -72,7 +72,7 @@ export const modelEndpointVariables = {
 
 const Variables = z.object(modelEndpointVariables)
 
-/** Returns the endpoint, if configured. Throws ConfigError if it has no model. */
+/** Returns the endpoint if one is configured. Throws ConfigError if it has no model. */
 export function modelEndpointOf(env: z.infer<typeof Variables>): ModelEndpoint | undefined {
   const { MODEL_ENDPOINT: url, MODEL_ENDPOINT_MODEL: model } = env
   if (url === undefined) return undefined

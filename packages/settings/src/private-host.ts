@@ -14,13 +14,13 @@ ranges.addAddress('::1', 'ipv6')
 ranges.addSubnet('fc00::', 7, 'ipv6')
 ranges.addSubnet('fe80::', 10, 'ipv6')
 
-/** Top-level domains that no public name has. */
+/** Top-level domains that are never public. */
 const PRIVATE_DOMAINS = /\.(?:localhost|local|internal|home\.arpa)$/
 
 /**
- * Returns true if the host of a URL is this machine or in a private network: loopback, private and link-local addresses, names
- * without a dot, which Compose and local networks resolve, and names that no public server can have. A public name whose address
- * is private counts as public, because its address may change.
+ * Returns true if a URL's host is this machine or in a private network: loopback, private and link-local addresses,
+ * names without a dot, which Compose and local networks resolve, and names that no public server can have. A public
+ * name with a private address is treated as public, because its address may change.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname
@@ -29,7 +29,7 @@ export function isPrivateHost(hostname: string): boolean {
     .replace(/\.$/, '')
   const family = isIP(host)
   if (family === 4) return ranges.check(host, 'ipv4')
-  // An IPv4 address that is mapped into IPv6 is checked as such.
+  // An IPv4 address mapped into IPv6 is checked as IPv4.
   if (family === 6) return ranges.check(host, 'ipv6')
   return host !== '' && (!host.includes('.') || PRIVATE_DOMAINS.test(host))
 }

@@ -47,12 +47,12 @@ test('only secrets are read from files', () => {
   expect(read({ PASSWORD: 'long enough', PORT_FILE: file('port', '5') }).PORT).toBe(3)
 })
 
-test('an empty variable and an empty file count as not set', () => {
+test('an empty variable and an empty file are treated as not set', () => {
   expect(errorOf({ PASSWORD: '' })).toBe('PASSWORD must be set')
   expect(errorOf({ PASSWORD_FILE: file('empty', '\n') })).toBe('PASSWORD must be set')
 })
 
-test('a missing file is named by its variable', () => {
+test('the error for a missing file states its variable', () => {
   expect(errorOf({ PASSWORD_FILE: join(folder, 'nowhere') })).toBe('PASSWORD_FILE cannot be read (ENOENT)')
 })
 
@@ -71,13 +71,13 @@ test('a secret is generated once and stays the same', () => {
   expect(persistedSecret(secretsFolder, 'key', () => 'second')).toBe('first')
 })
 
-test('only its owner may read it, and no draft is left', () => {
+test('only the owner may read the secret’s file, and no draft remains', () => {
   persistedSecret(secretsFolder, 'key', () => 'first')
   expect(statSync(join(secretsFolder, 'key')).mode & 0o777).toBe(0o600)
   expect(readdirSync(secretsFolder)).toEqual(['key'])
 })
 
-test('processes that start at once agree on one', async () => {
+test('processes that start at the same time agree on one secret', async () => {
   const program = `
     import { persistedSecret } from ${JSON.stringify(new URL('./read-environment.ts', import.meta.url).href)}
     process.stdout.write(persistedSecret(process.argv[1], 'key', () => String(process.pid)))`
@@ -87,7 +87,7 @@ test('processes that start at once agree on one', async () => {
   expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
 })
 
-test('a path that is not a folder is rejected by name', () => {
+test('the error for a path that is not a folder states the path', () => {
   const path = join(secretsFolder, 'file')
   writeFileSync(path, '')
   expect(() => persistedSecret(path, 'key', () => 'x')).toThrow(ConfigError)

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 
-/** Names the variable and the reason, never the value: it may be a secret. */
+/** States the variable and the reason, but never the value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -12,22 +12,22 @@ export type Environment = Readonly<Record<string, string | undefined>>
 type Given = ReadonlyMap<string, string | undefined>
 
 export interface EnvironmentOptions {
-  /** Variables that can also be read from the file that `NAME_FILE` names. */
+  /** Variables that may also be in a file, named by `NAME_FILE`. */
   secrets: readonly string[]
-  /** Secrets that are generated if they are not set, and stored in SECRETS_FOLDER if that is set. */
+  /** Generators for secrets that are not set. The secret is stored in SECRETS_FOLDER if that is set. */
   made?: Readonly<Record<string, () => string>>
 }
 
 /**
- * Returns the variables of `schema`, each from the environment or else from its file. Throws ConfigError with a line for
- * each invalid one.
+ * Returns the schema's variables, each from the environment or else from its file. Throws ConfigError with one line per
+ * invalid variable.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
   { secrets, made = {} }: EnvironmentOptions,
 ): z.infer<Schema> {
-  // Compose files pass unset variables as empty ones.
+  // Compose passes unset variables as empty strings.
   const given = new Map(Object.entries(environment).filter(([, value]) => value !== ''))
   const makers = new Map(Object.entries(made))
   for (const name of secrets)
@@ -46,7 +46,7 @@ function madeSecret(name: string, given: Given, make: (() => string) | undefined
   return persistedSecret(folder, name.toLowerCase().replaceAll('_', '-'), make)
 }
 
-/** An empty file counts as not set. */
+/** Returns the secret from its variable or file; an empty file is treated as not set. */
 function readSecret(name: string, given: Given): string | undefined {
   const path = given.get(`${name}_FILE`)
   if (path === undefined) return undefined
@@ -59,8 +59,8 @@ function readSecret(name: string, given: Given): string | undefined {
 }
 
 /**
- * Returns the secret of that name from `folder`, generating it at first use. Processes that start at once get the same one.
- * Throws ConfigError if the folder cannot be read or written.
+ * Returns the named secret from `folder`, generating it on first use. Processes that start at the same time get the
+ * same one. Throws ConfigError if the folder cannot be read or written.
  */
 export function persistedSecret(folder: string, name: string, make: () => string): string {
   const path = join(folder, name)

@@ -8,7 +8,7 @@ test('a password of any characters becomes part of the URL', () => {
   expect(url.pathname).toBe('/2')
 })
 
-test('a URL stays the same without a password', () => {
+test('a URL does not change without a password', () => {
   expect(withPassword('rediss://someone:known@redis:6380', undefined)).toBe(
     'rediss://someone:known@redis:6380',
   )

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { modelEndpointVariables } from './model-endpoint.ts'
 import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
 
-/** Tag of the images. Every process also reports it with its heartbeats. */
+/** The images' tag, which every process reports in its heartbeats. */
 export const versionVariable = z
   .string()
   .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
   .default('1.0.0')
   .describe('Tag of the built images, shown in /ops/status; the version of package.json')
 
-/** Variables of both API and worker; `.env.example` is generated from the descriptions. */
+/** Variables that both the API and the worker read. `.env.example` is generated from the descriptions. */
 export const sharedVariables = {
   QUARRY_VERSION: versionVariable,
   REDIS_URL: address('redis:', 'rediss:').describe('URL of Redis: redis:// or, over TLS, rediss://'),
@@ -37,11 +37,11 @@ export const sharedVariables = {
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 }
 
-/** The description of a variable that several programs read. */
+/** Shared by the programs that read this variable. */
 export const credentialKeysDescription =
   'Keys that seal credentials during a run: name:key, each 32 bytes in base64, comma-separated. The first seals, all can open. Generated likewise'
 
-/** Returns the URL with the password, which replaces one in the URL. */
+/** Returns the URL with the password, which replaces any password in the URL. */
 export function withPassword(redisUrl: string, password: string | undefined): string {
   if (password === undefined) return redisUrl
   const url = new URL(redisUrl)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-// Schemas of environment variables. Each error message is a phrase that follows the variable's name.
+// Schemas of environment variables. Each error message continues the variable's name.
 
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -35,7 +35,7 @@ export const clockFactor = z
   .transform(Number)
   .pipe(z.number().positive('must be more than 0'))
 
-/** Parses the text with `read`. Reports the message that `read` throws, without a leading `it`. */
+/** Parses the text with `read`, and reports the error that `read` throws without its leading "it". */
 export const readBy = <Value>(read: (text: string) => Value) =>
   z.string().transform((text, context) => {
     try {

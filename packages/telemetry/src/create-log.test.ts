@@ -30,19 +30,19 @@ test('a line has a level name, an ISO time, its event and its process', () => {
   })
 })
 
-test('a line of a library has an event too', () => {
+test('a library’s line has an event, too', () => {
   const { log, last } = memoryLog()
   log.info('Server listening at http://127.0.0.1:3000')
   expect(last()).toMatchObject({ event: 'library', msg: 'Server listening at http://127.0.0.1:3000' })
 })
 
-test('an event can be logged at another level', () => {
+test('an event can be logged at a different level', () => {
   const { log, last } = memoryLog('debug')
   logEvent(log, 'request.completed', { status: 404 }, { level: 'debug' })
   expect(last()).toMatchObject({ level: 'debug', event: 'request.completed', status: 404 })
 })
 
-test('an error is logged with its type and place, without quoted text or extra fields', () => {
+test('an error is logged with its type and location, without quoted text or extra fields', () => {
   const { log, last } = memoryLog()
   const thrown = (work: () => unknown): unknown => {
     try {
@@ -71,7 +71,7 @@ process.once('message', () => {
 process.send('ready')
 `
 
-test('a program exits even if nothing reads its log any more', async () => {
+test('a program exits even if nothing reads its log anymore', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

@@ -4,15 +4,15 @@ import { LIBRARY_EVENT } from './log-events.ts'
 
 export interface LogOptions {
   level: string
-  /** The program's name, and the id of this process. */
+  /** The program's name and this process's id. */
   base: { service: 'api' | 'worker'; instance: string }
-  /** Default: standard output. */
+  /** Standard output by default. */
   destination?: DestinationStream | undefined
 }
 
 /**
- * Creates a log of JSON lines with level names, ISO times and an `event`. It must not contain bodies, cookies, URLs, titles
- * or quotes of an error: a log is storage.
+ * Creates a log of JSON lines with level names, ISO times and an `event`. Because a log is stored, it must not contain
+ * bodies, cookies, URLs, titles or text quoted in errors.
  */
 export function createLog({ level, base, destination }: LogOptions, options: LoggerOptions = {}): Logger {
   const all: LoggerOptions = {
@@ -21,7 +21,7 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
     base,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // A line's own event replaces it.
+    // A line that states its own event replaces this one.
     mixin: () => ({ event: LIBRARY_EVENT }),
     serializers: { ...options.serializers, err: describeError },
   }
@@ -29,8 +29,8 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
 }
 
 /**
- * A child process of another Quarry program writes each line at once: if its parent is killed, nothing reads the
- * output, and pino would retry its buffer forever at exit.
+ * A program started by another Quarry program writes each line synchronously: if the parent is killed, nothing reads
+ * the output, and pino would retry its buffer forever at exit.
  */
 function openStandardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: process.connected === true })

@@ -10,7 +10,7 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-test('an error is described by its name, message, place and code', () => {
+test('an error is described by its name, message, location and code', () => {
   const refused = Object.assign(new TypeError('connect refused'), { code: 'ECONNREFUSED' })
   expect(describeError(refused)).toEqual({
     type: 'TypeError',
@@ -39,7 +39,7 @@ test.for([
   expect(described).not.toContain('private')
 })
 
-test('the place is described without the message, however many lines that has', () => {
+test('the location never includes the message, however many lines that has', () => {
   const { at } = describeError(new Error('first\nsecond'))
   expect(at).not.toContain('second')
 })

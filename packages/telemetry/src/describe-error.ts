@@ -6,7 +6,10 @@ export interface ErrorDescription {
   code?: unknown
 }
 
-/** Returns the loggable fields of an error, without a Redis command's arguments and a parser's message, which quotes its input. */
+/**
+ * Returns an error's loggable fields, without a Redis command's arguments and without a parser's message, which quotes
+ * its input.
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'
@@ -23,17 +26,17 @@ function framesOf(error: Error): string | undefined {
   return start < 0 ? undefined : error.stack?.slice(start + 1)
 }
 
-/** Prefixes of credentials: Google's API keys and tokens, in plain text, in a URL, and at the start of base64. */
+/** Prefixes of Google's API keys and tokens: plain, in a URL, and in base64. */
 const credentials = /\b(?:AIza|AQ(?:\.|%2e)|ya29(?:\.|%2e)|QUl6Y|QVEu|eWEyOS)[\w.~%+/=-]{4,}/gi
 const authorization = /\b(bearer|basic)(\s+|%20|\+)[\w.~%+/=-]{4,}/gi
 const parameters =
   /\b((?:api[_-]?|access[_-]?)?key|token|access[_-]token|client[_-]?(?:id|secret)|secret|password)(=|%3d|["']?\s*:\s*["']?)[^\s&"',;)]{4,}/gi
 const userInfo = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi
 
-/** Text beyond these characters is dropped; no useful log text is longer. */
+/** Longer text is cut, because no useful log text is longer. */
 const CHARACTERS_MAX = 2000
 
-/** Returns the first 2,000 characters of the text, with everything that looks like a credential replaced. */
+/** Returns the first 2,000 characters with everything that looks like a credential replaced. */
 export function redactSecrets(text: string): string {
   return text
     .slice(0, CHARACTERS_MAX)

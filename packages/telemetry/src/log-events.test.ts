@@ -9,14 +9,14 @@ const sources = globSync('{apps/{api,worker,sandbox},packages/*}/src/**/*.ts', {
   .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }))
 const described = Object.keys(logEvents)
 
-/** The rows of the table of events: event, level and the programs that write it. */
+/** The documented events: event, level and the programs that log it. */
 const documented = [
   ...readFileSync(new URL('packages/telemetry/README.md', root), 'utf8').matchAll(
     /^\| `([a-z]+\.[a-z-]+)` +\| (\w+) +\| ([a-z, ]+?) +\|/gm,
   ),
 ].map(([, event = '', level, programs = '']) => ({ event, level, programs: programs.split(', ') }))
 
-/** Events that a program spells, itself or in a package that only API and worker use. */
+/** Returns the events in a program's source, including packages that only the API and the worker use. */
 function eventsOf(program: string): Set<string> {
   const own = sources.filter(({ path }) => path.startsWith(`apps/${program}/`))
   const shared = program === 'sandbox' ? [] : sources.filter(({ path }) => path.startsWith('packages/store/'))
@@ -24,7 +24,7 @@ function eventsOf(program: string): Set<string> {
   return new Set(described.filter((event) => text.includes(`'${event}'`)))
 }
 
-test('the documentation has every event with its level', () => {
+test('the documentation lists every event with its level', () => {
   expect(documented.map(({ event, level }) => [event, level])).toEqual(
     Object.entries(logEvents).map(([event, { level }]) => [event, level]),
   )
@@ -34,12 +34,11 @@ test.each(['api', 'worker', 'sandbox'])(
   'the documentation has every event of %s, and no other',
   (program) => {
     const ofProgram = documented.filter(({ programs }) => programs.includes(program))
-    // The progress log writes the event that it gets.
     expect(ofProgram.map(({ event }) => event).toSorted()).toEqual([...eventsOf(program)].toSorted())
   },
 )
 
-test('every line has an event of the table', () => {
+test('every log line has an event from the table', () => {
   const known = [...described, LIBRARY_EVENT]
   for (const { path, text } of sources) {
     for (const [, event] of text.matchAll(/\bevent: '([^']+)'/g)) expect(known, path).toContain(event)

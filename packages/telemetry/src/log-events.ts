@@ -1,9 +1,12 @@
-/** The methods of a logger that are used here. */
+/** The logger methods that events need. */
 type EventLog = Readonly<Record<Level, (fields: object, message: string) => void>>
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 
-/** The level and message of every line that Quarry writes. `packages/telemetry/README.md` lists when each is written and its fields. */
+/**
+ * Level and message of every line that Quarry logs. `packages/telemetry/README.md` lists when each is written and with
+ * which fields.
+ */
 export const logEvents = {
   'process.ready': { level: 'info', message: 'ready' },
   'process.stopped': { level: 'info', message: 'stopped' },
@@ -58,10 +61,10 @@ export const logEvents = {
 
 export type LogEvent = keyof typeof logEvents
 
-/** The event of a line that a library wrote, for example Fastify. */
+/** The event of lines that a library logs, for example Fastify. */
 export const LIBRARY_EVENT = 'library'
 
-/** Writes a line of the event, with its level and message unless others are given. */
+/** Logs a line for the event, with its level and message unless others are given. */
 export function logEvent(
   log: EventLog,
   event: LogEvent,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { observeRequests } from './observe-requests.ts'
 
-test('an observer learns the service of a request, and nothing of its URL', async () => {
+test('an observer gets a request’s service, but not its URL', async () => {
   const server = createServer((_, response) => response.end())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())

@@ -1,17 +1,17 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 
-/** `throttled` is 429, `refused` any other 4xx except 408, `failed` 408 or 5xx; `unreachable` means no response. */
+/** `throttled` is 429, `failed` is 408 or 5xx, `refused` is any other 4xx, and `unreachable` means no response. */
 export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
 
-/** Called when a request is created. Returns a callback for its outcome and the seconds until the response. */
+/** Called when a request is created. Returns a callback for the outcome and the seconds until the response. */
 export type RequestObserver<Service> = (
   service: Service,
 ) => (outcome: RequestOutcome, seconds: number) => void
 
 /**
  * Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops
- * it. The observer does not get the URL, because its query may contain a key.
+ * it. The observer does not get the URL, because the query may contain a key.
  */
 export function observeRequests<Service>(
   services: readonly { service: Service; address: string }[],
@@ -52,7 +52,7 @@ export function observeRequests<Service>(
   }
 }
 
-/** Undici passes the same object in all messages of a request. */
+/** undici passes the same object in all messages about a request. */
 function requestIn(message: unknown): object | undefined {
   if (!(message instanceof Object) || !('request' in message)) return undefined
   return message.request instanceof Object ? message.request : undefined
@@ -71,10 +71,10 @@ function outcomeOf(status: number): RequestOutcome {
   return status >= 400 ? 'refused' : 'ok'
 }
 
-/** Seconds. Reddit responds within one; Gemini takes up to a minute for twenty titles. */
+/** In seconds. Reddit responds within one second; Gemini takes up to a minute for twenty titles. */
 const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
 
-/** Creates the metrics of requests to services, which have the same names in every program. */
+/** Creates the metrics of requests to services, with the same names in every program. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const requests = new Counter({

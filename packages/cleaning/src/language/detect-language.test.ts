@@ -25,7 +25,7 @@ const texts = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenfabrikantenverband'.repeat(3),
 ]
 
-test.each(texts)('the language of %j is what eld makes of it', (text) => {
+test.each(texts)('the language of %j is the one that eld detects', (text) => {
   const theirs = eld.detect(text)
   const [first = 0, second = 0] = Object.values(theirs.getScores()).sort((a, b) => b - a)
   const { language, lead } = detectLanguage(text)
@@ -33,17 +33,17 @@ test.each(texts)('the language of %j is what eld makes of it', (text) => {
   expect(lead).toBeCloseTo(first - second, 9)
 })
 
-test('the stored table is made of the installed eld', async () => {
+test('the stored table matches the installed version of eld', async () => {
   expect((await buildNgramTable()) === (await readFile(tableFile, 'utf8'))).toBe(true)
 })
 
-/** Bytes. As the package's objects and a set of strings they were 38 MB. */
+/** In bytes. As the package's objects and a set of strings, the data took 38 MB. */
 const HELD_MAX = 6e6
 
 test('the table is small', async () => {
   const measure = `
     const held = () => { gc(); gc(); const { heapUsed, arrayBuffers } = process.memoryUsage(); return heapUsed + arrayBuffers }
-    // what they share with everything else
+    // loaded first, because other modules share it
     await import('zod')
     const before = held()
     await import(process.argv[1])
@@ -52,7 +52,7 @@ test('the table is small', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--expose-gc', '--input-type=module', '--eval', measure, url],
-    // a module that was just changed is compiled anew, and what that takes would count as its own
+    // without the cache, a module that has just been changed measures the same as any other
     { cwd: import.meta.dirname, env: { NODE_DISABLE_COMPILE_CACHE: '1' } },
   )
   expect(Number(stdout)).toBeGreaterThan(5e5)

@@ -4,26 +4,26 @@ import ngrams from './language-ngrams.json' with { type: 'json' }
 export interface DetectedLanguage {
   /** ISO 639-1; undefined if no language matches. */
   language: string | undefined
-  /** Difference between the scores of this language and the next one, 0 to 1. */
+  /** The score's lead over the next language's, 0 to 1. */
   lead: number
-  /** Whether texts of this language usually have such a score. */
+  /** True if texts in this language usually reach such a score. */
   isReliable: boolean
 }
 
-/** Only the start of a long text is used: a number of characters, then of UTF-8 bytes after which no further word is read. */
+/** Only the start of a long text is read: this many characters, and no new word after BYTES_MAX bytes. */
 const TEXT_MAX = 1000
 const BYTES_MAX = 350
-/** Bytes of a word that are used. */
+/** How many bytes of a word are read. */
 const WORD_BYTES_MAX = 70
 const NGRAM_BYTES = 4
 const STRIDE = 3
-/** The lowest score. Stored scores are differences from it. */
+/** Stored scores are relative to this lowest score. */
 const LEAST_SCORE = 53
-/** Scales the average score of the n-grams to a value between 0 and 1. */
+/** Scales the n-grams' average score to 0 to 1. */
 const SCALE = 25
-/** Minimum of a reliable result: n-grams, and a share of the language's average score. */
+/** A reliable result needs this many n-grams and this share of the language's average score. */
 const RELIABLE = { ngrams: 3, ofAverage: 0.75 }
-/** The offset basis and the prime of FNV-1a with 32 bits. */
+/** Offset basis and prime of 32-bit FNV-1a. */
 const OFFSET_BASIS = 0x811c9dc5
 const PRIME = 0x01000193
 const SPACE = 32
@@ -32,7 +32,7 @@ const HASH_OF_SPACE = hashOf(SPACES)
 
 const notLetters = /[^\p{L}]+(?<!['`’])/gu
 const encoder = new TextEncoder()
-/** Bytes as Base64. */
+/** Parses base64 into bytes. */
 const Bytes = z.string().transform((text) => {
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)
@@ -41,31 +41,31 @@ const Bytes = z.string().transform((text) => {
 })
 
 /**
- * How often the n-grams of 60 languages occur in them, as stored: a JSON module, so that browsers load it as Node does. In memory
- * it takes 0.7 MB, as objects 29 MB.
+ * How often the n-grams of 60 languages occur, as stored: a JSON module, which browsers load like Node does. It takes
+ * 0.7 MB of memory; objects would take 29 MB.
  */
 export const StoredTable = z.object({
   /** ISO 639-1 codes. */
   languages: z.array(z.string()),
   /** The average score, 0 to 1, of texts in each language. */
   averages: z.array(z.number()),
-  /** Hashes of the n-grams, sorted, four bytes each, little-endian. */
+  /** Sorted hashes of the n-grams, four bytes each, little-endian. */
   hashes: Bytes.transform((bytes) => new Uint32Array(bytes.buffer)),
   /** How many scores each n-gram has. */
   counts: Bytes,
-  /** The index in `languages` for each score. */
+  /** For each score, the index of its language in `languages`. */
   owners: Bytes,
   scores: Bytes,
 })
 
 const table = StoredTable.parse(ngrams)
-/** The index of each n-gram's first score, and a final entry for the end. */
+/** The index of each n-gram's first score, plus a final entry for the end. */
 const starts = new Uint32Array(table.counts.length + 1)
 for (const [place, count] of table.counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count
 
 /**
- * Detects the language of a text as the package eld does with its smallest data, in a fiftieth of its memory: its
- * n-grams are looked up in one table.
+ * Detects a text's language like the package eld with its smallest data, but in a fiftieth of the memory, because its
+ * n-grams are in one table.
  */
 export function detectLanguage(text: string): DetectedLanguage {
   const ngrams = ngramsOf(text)
@@ -96,7 +96,7 @@ function addScores(hash: number, totals: Float64Array): void {
   }
 }
 
-/** Hashes of the n-grams: four bytes of a word each, of which the first and the last have a space beside them. */
+/** Returns the hashes of the n-grams, each four bytes of a word; the first and the last one include a space. */
 function ngramsOf(text: string): Set<number> {
   const hashes = new Set<number>()
   const words = encoder.encode(text.slice(0, TEXT_MAX).replace(notLetters, ' ').trim().toLowerCase())
@@ -109,7 +109,7 @@ function ngramsOf(text: string): Set<number> {
   return hashes
 }
 
-/** Adds the n-grams of the word from `start` to `end`. */
+/** Adds the n-grams of the word between `start` and `end`. */
 function addNgrams(bytes: Uint8Array, start: number, end: number, hashes: Set<number>): void {
   const compared = Math.min(end, start + WORD_BYTES_MAX)
   let at = start
@@ -120,7 +120,7 @@ function addNgrams(bytes: Uint8Array, start: number, end: number, hashes: Set<nu
   hashes.add(hashOf(SPACES, 0, 1, hash))
 }
 
-/** FNV-1a of some bytes, 32 bits, unsigned; `hash` continues an earlier one. */
+/** Returns the unsigned 32-bit FNV-1a hash of the bytes; `hash` continues an earlier one. */
 export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length, hash = OFFSET_BASIS): number {
   let result = hash
   for (let at = start; at < end; at += 1) result = Math.imul(result ^ (bytes[at] ?? 0), PRIME)
@@ -128,8 +128,8 @@ export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length, hash = 
 }
 
 /**
- * Returns the index of a hash in sorted ones, or -1 if it is missing. N-grams are stored as hashes, because strings or
- * objects take ten times the memory.
+ * Returns the index of a hash in the sorted hashes, or -1 if it is missing. N-grams are stored as hashes, because
+ * strings or objects would take ten times the memory.
  */
 function indexOfHash(sorted: Uint32Array, hash: number): number {
   let [low, high] = [0, sorted.length - 1]

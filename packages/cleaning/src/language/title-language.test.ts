@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { align } from '../alignment.ts'
 import { addsScript, changesLanguage, translatesWords } from './title-language.ts'
 
-test('a translation is noticed, a corrected title is none', () => {
+test('a translation is detected, and a corrected title is not taken for one', () => {
   expect(changesLanguage('Vad tycker du om bröd från Lidl?', 'What do you think of bread from Lidl?')).toBe(
     true,
   )
   expect(changesLanguage('wo ist das Bad', 'Wo ist das Bad?')).toBe(false)
 })
 
-test('letters of another script are noticed', () => {
+test('letters of another script are detected', () => {
   expect(addsScript('is yoga good', 'Is yoga good for сон?')).toBe(true)
   expect(addsScript('is yoga good', 'Is yoga good for sleep?')).toBe(false)
 })
@@ -32,7 +32,7 @@ test.each([
   expect(translatesWords(align(title, response))).toBe(isTranslated)
 })
 
-test('names do not make a title another language', () => {
+test('names do not change a title’s language', () => {
   const title =
     "Recently bought a Vello X2 (Thanks Gunnar!). I didn't like how the saddle looked, so I gave it a fresh cover. Thoughts?"
   expect(

@@ -14,9 +14,12 @@ const scripts: readonly [string, RegExp][] = [
   ['devanagari', /\p{Script=Devanagari}/gu],
   ['thai', /\p{Script=Thai}/gu],
 ]
-/** Letters of the shortest text whose language is detected. In shorter ones, names and typos weigh too much. */
+/** Shorter texts are not detected, because names and typos weigh too much in them. */
 const LETTERS_MIN = 20
-/** Minimum lead of the first language's score (0 to 1) over the second, and over the other text's language. */
+/**
+ * The minimum lead of the detected language's score (0 to 1) over the second language and over the other text's
+ * language.
+ */
 const LEAD_MIN = 0.12
 
 /** Returns true if a text is certainly in another language than its source; false if either language is unclear. */
@@ -40,24 +43,24 @@ function countLetters(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0
 }
 
-/** The script of three letters in five or more. */
+/** Returns the script that at least three in five of a text's letters belong to. */
 function mainScript(text: string): string | undefined {
   const letters = countLetters(text)
   if (isAscii(text)) return letters > 0 ? 'latin' : undefined
   return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
 }
 
-/** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
+/** Returns a text's language, ISO 639-1; undefined if the text is too short or two languages are close. */
 function languageOf(text: string): string | undefined {
   if (countLetters(text) < LETTERS_MIN) return undefined
   const { language, lead, isReliable } = detectLanguage(text)
   return isReliable && lead >= LEAD_MIN ? language : undefined
 }
 
-/** Share of function words in a text whose language they show. */
+/** The share of function words in a text that identifies its language. */
 const SHOWN_MIN = 0.25
 
-/** Returns the language of a title and its response by their function words; by letters if these leave it open. */
+/** Returns the common language of a title and its response, by their function words or else by their letters. */
 export function comparedLanguage(source: string, tokens: readonly Token[]): string {
   const counts = new Map([['en', 0]])
   for (const { word } of tokens)
@@ -70,7 +73,7 @@ export function comparedLanguage(source: string, tokens: readonly Token[]): stri
   return others.find((other) => other === language) ?? best
 }
 
-/** What the comparison of words says about languages. */
+/** The parts of an alignment that reveal a translation. */
 interface Compared {
   lost: readonly Token[]
   added: readonly Token[]
@@ -79,8 +82,9 @@ interface Compared {
 }
 
 /**
- * Returns true if the function words of a title have become English ones, or the other way round: "Netflix or Disney+?" for
- * "Netflix ou Disney+ ?". Brands and loanwords are the same in both and hide this from a detection of the whole text.
+ * Returns true if a title's function words became English, or English ones became foreign: "Netflix or Disney+?" for
+ * "Netflix ou Disney+ ?". Brands and loanwords are the same in both and would hide this from detection of the whole
+ * text.
  */
 export function translatesWords({ lost, added, title, matchedIndexes }: Compared): boolean {
   const kept = title.filter((_, at) => matchedIndexes.has(at))

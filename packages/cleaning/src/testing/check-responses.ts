@@ -18,7 +18,7 @@ export const cleanFig = { id: 'tfig2', title: 'How do I prune a fig tree that ha
 export const cleanBread = { id: 'tbrd3', title: 'Is my sourdough starter dead if it smells like acetone?' }
 export const cleanRouter = { id: 'trtr4', title: 'Which mesh router covers 3 floors?' }
 
-/** Checks the items of a response to the titles that were sent, and leaves out how far titles are apart. */
+/** Checks a response's items against the titles that were sent. */
 export function check(items: ResponseItem[], sent = titles, keyword = false) {
   const { accepted, rejected } = acceptTitles(sent, items, { keyword, absence: 'missing' })
   return { accepted: accepted.map(({ risk, ...title }) => title), rejected }

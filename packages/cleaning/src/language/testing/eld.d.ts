@@ -1,4 +1,4 @@
-/** The smallest of the package's databases; the package declares only the entry that loads one at run time. */
+/** Declares the smallest database, because the package declares only the entry that loads one at run time. */
 declare module 'eld/extrasmall' {
   export const eld: {
     detect: (text: string) => {

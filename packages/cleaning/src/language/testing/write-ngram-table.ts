@@ -11,21 +11,24 @@ const Ngrams = z.object({
 const Dictionary = z.object({ dictionary: z.array(z.string()) })
 const Averages = z.object({ avgScore: z.record(z.string(), z.number()) })
 
-/** A file of the installed eld, which exports its detector only. */
+/** Imports a file of the installed eld, which exports only its detector. */
 async function readEld<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(await import(new URL(file, import.meta.resolve('eld/extrasmall')).href))
 }
 
-/** Where the table is stored. */
+/** The table's file. */
 export const tableFile = new URL('../language-ngrams.json', import.meta.url)
 
-/** The text of the table of n-grams, made from the smallest data of the installed eld (Apache-2.0, see language-ngrams.LICENSE). */
+/**
+ * Builds the JSON of the n-gram table from the smallest data of the installed eld (Apache-2.0, see
+ * language-ngrams.LICENSE).
+ */
 export async function buildNgramTable(): Promise<string> {
   const { ngramsData } = await readEld('../ngrams/extrasmall.js', Ngrams)
   const { dictionary } = await readEld('../dictionary.js', Dictionary)
   const { avgScore } = await readEld('../avgScore.js', Averages)
   const averageOf = new Map(Object.entries(avgScore))
-  // eld writes each byte of UTF-8 as one letter; this is the first byte that has a letter
+  // eld maps each byte of UTF-8 to a letter, and several bytes may share one; this uses the first.
   const byteOf = new Map([...dictionary.entries()].reverse().map(([byte, letter]) => [letter, byte]))
   byteOf.set(' ', 32)
   const languages = Object.values(ngramsData.languages)
@@ -38,7 +41,9 @@ export async function buildNgramTable(): Promise<string> {
   return `${JSON.stringify(packNgramTable(languages, averages, ngrams), null, 1)}\n`
 }
 
-/** Returns the table to store, each n-gram with its scores by the place of the language. Throws where two hashes are the same. */
+/**
+ * Returns the table to store, with each n-gram's scores by language index. Throws if two n-grams have the same hash.
+ */
 function packNgramTable(
   languages: readonly string[],
   averages: readonly number[],
