@@ -15,11 +15,11 @@ import { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
+import { PublishedRange } from '../choices/published-range.ts'
+import type { Workflow } from '../choices/workflow.ts'
 import { StoredKeywordFigures } from '../session/keyword-figures.ts'
 import type { Preferences } from '../session/preferences.ts'
-import { PublishedRange } from '../session/published-range.ts'
 import { StoredTopicEdits } from '../session/topic-edits.ts'
-import type { Workflow } from '../session/workflow.ts'
 import { TableView } from '../table-state/table-view.ts'
 
 /** Characters of an analysis' name. */

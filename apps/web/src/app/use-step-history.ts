@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { allConnected, filledTerms, type WizardStep, type Workflow } from '../choices/workflow.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { allConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
 import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
 import { type Progress, steps, whyClosed } from './steps.ts'
 

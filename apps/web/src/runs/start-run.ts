@@ -6,9 +6,9 @@ import {
 } from '@quarry/contracts/endpoints/runs'
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
+import { geminiAccess, sourceAccess } from '../choices/workflow.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import type { Services } from '../session/services.ts'
-import { geminiAccess, sourceAccess } from '../session/workflow.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
 type Extraction = {

@@ -1,9 +1,9 @@
 import { readSourceQuota } from '@quarry/contracts/endpoints/connections'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useQuery } from '@tanstack/react-query'
+import { sourceAccess } from '../choices/workflow.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { sourceAccess } from '../session/workflow.ts'
 
 export const requestsLeftKey = ['source-quota'] as const
 

@@ -2,9 +2,9 @@ import { detectGeminiTier, type GeminiQuota, readGeminiQuota } from '@quarry/con
 import { Tier, TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { Workflow } from '../choices/workflow.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import type { Workflow } from '../session/workflow.ts'
 
 export const tierKey = ['gemini-tier'] as const
 

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { SessionConfig } from '@quarry/contracts/session-config'
 import type { SourceId } from '@quarry/contracts/sources'
+import type { Workflow } from '../choices/workflow.ts'
 import type { Store } from '../store.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
 import type { TableView } from '../table-state/table-view.ts'
@@ -9,7 +10,6 @@ import type { UnsavedChanges } from './change-queue.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
 import type { TopicEdits } from './topic-edits.ts'
-import type { Workflow } from './workflow.ts'
 
 /** What the list shows of an analysis without reading its questions. */
 export type AnalysisSummary = {

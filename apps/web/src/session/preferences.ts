@@ -20,7 +20,6 @@ const Preferences = z.object({
   shareAlikeConfirmed: z.boolean().default(false),
   /** The user has read Stack Exchange's policy and may use its questions this way. */
   stackExchangeAccepted: z.boolean().default(false),
-  /** The note about the end of Reddit's API was closed while it said this. */
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
+import type { Workflow } from '../choices/workflow.ts'
 import type { Store } from '../store.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
 import type { Selection } from '../table-state/selection.ts'
@@ -15,7 +16,6 @@ import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
 import type { TopicEdits } from './topic-edits.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
-import type { Workflow } from './workflow.ts'
 
 /** Ids to send, and the subset that needs no confirmation. */
 export type ShareAlikeTitles = {

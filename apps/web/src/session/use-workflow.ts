@@ -1,6 +1,6 @@
+import type { Workflow } from '../choices/workflow.ts'
 import { useStore } from '../store.ts'
 import { useServices } from './services.ts'
-import type { Workflow } from './workflow.ts'
 
 export function useWorkflow(): {
   workflow: Workflow

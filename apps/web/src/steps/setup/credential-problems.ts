@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import type { SourceId } from '@quarry/contracts/sources'
-import type { Credentials } from '../../session/stored-credentials.ts'
+import type { Credentials } from '../../choices/stored-credentials.ts'
 
 /** Why a field, or Reddit's pair of fields, was rejected. */
 export type CredentialProblems = {

@@ -1,19 +1,19 @@
 import { FileText, Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { errorMessage } from '../../api/call-error.ts'
-import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
-import { tierKey } from '../../runs/use-tier.ts'
-import { useServices } from '../../session/services.ts'
 import {
   anyFilled,
   type Credentials,
   demoCredentials,
   noCredentials,
   saveCredentials,
-} from '../../session/stored-credentials.ts'
+} from '../../choices/stored-credentials.ts'
+import { allConnected } from '../../choices/workflow.ts'
+import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
+import { tierKey } from '../../runs/use-tier.ts'
+import { useServices } from '../../session/services.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { allConnected } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type PublishedRange, rangeProblem } from '../../session/published-range.ts'
+import { type PublishedRange, rangeProblem } from '../../choices/published-range.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

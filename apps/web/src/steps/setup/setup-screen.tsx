@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { logFailure } from '../../api/call-error.ts'
-import { anyFilled } from '../../session/stored-credentials.ts'
+import { anyFilled } from '../../choices/stored-credentials.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
 import { useConnectionTest } from './use-connection-test.ts'

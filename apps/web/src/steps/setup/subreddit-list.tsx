@@ -1,8 +1,7 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { unitsOf } from '../../questions/community-words.ts'
-import { formatPublished } from '../../session/published-range.ts'
+import { formatPublished } from '../../choices/published-range.ts'
 import {
   refOf,
   type SubredditChoice,
@@ -10,9 +9,10 @@ import {
   shownChoices,
   sourceOf,
   withChoices,
-} from '../../session/subreddit-choices.ts'
+} from '../../choices/subreddit-choices.ts'
+import { filledTerms } from '../../choices/workflow.ts'
+import { unitsOf } from '../../questions/community-words.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { filledTerms } from '../../session/workflow.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
 import { Segments } from '../../ui/segments.tsx'

@@ -1,13 +1,13 @@
 import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
+import { type Credentials, saveCredentials, trimmed } from '../../choices/stored-credentials.ts'
+import { allConnected, sourceAccess, type Workflow } from '../../choices/workflow.ts'
 import { mayRead } from '../../runs/may-read.ts'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { ShownTier, tierKey } from '../../runs/use-tier.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
-import { type Credentials, saveCredentials, trimmed } from '../../session/stored-credentials.ts'
-import { allConnected, sourceAccess, type Workflow } from '../../session/workflow.ts'
 import { formatRejection } from './credential-problems.ts'
 
 /** An invalid tier is ignored, so that it does not fail the whole test. */

@@ -2,11 +2,11 @@ import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
 import { SourceId } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { withDiscovered } from '../../choices/subreddit-choices.ts'
+import { filledTerms, sourceAccess } from '../../choices/workflow.ts'
 import { unitsOf } from '../../questions/community-words.ts'
 import { mayRead } from '../../runs/may-read.ts'
 import { useServices } from '../../session/services.ts'
-import { withDiscovered } from '../../session/subreddit-choices.ts'
-import { filledTerms, sourceAccess } from '../../session/workflow.ts'
 import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
 
 /** The search at one source. */

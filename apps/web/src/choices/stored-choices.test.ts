@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { noCredentials } from '../session/stored-credentials.ts'
-import { addManually } from '../session/subreddit-choices.ts'
-import { sampleStorage } from '../session/testing/sample-run.ts'
-import { newWorkflow } from '../session/workflow.ts'
 import { storeChoices, withStoredChoices } from './stored-choices.ts'
+import { noCredentials } from './stored-credentials.ts'
+import { addManually } from './subreddit-choices.ts'
+import { sampleStorage } from './testing/sample-storage.ts'
+import { newWorkflow } from './workflow.ts'
 
 test('terms, subreddits, dates and titles per request come back after a reload', () => {
   const storage = sampleStorage()

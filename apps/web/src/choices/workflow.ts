@@ -7,15 +7,14 @@ import { refOf, type SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
 
-/** The user's entries and choices; in memory only, apart from the credentials. */
+/** The user's entries and choices. */
 export type Workflow = {
   wizardStep: WizardStep
   credentials: Credentials
-  /** The sources to read. */
   sources: readonly SourceId[]
-  /** Raises the daily quota of Stack Exchange; not stored. */
+  /** The key raises the daily quota of Stack Exchange. It is never stored. */
   stackExchangeKey: string
-  /** Result of the last test; undefined when these credentials were not tested. */
+  /** The last test's result, which is undefined until these credentials are tested. */
   connection: ConnectionStatus | undefined
   /** Stored credentials are tested automatically once, when the page first opens. */
   testedOnLoad: boolean
@@ -25,9 +24,9 @@ export type Workflow = {
   subreddits: readonly SubredditChoice[]
   /** Extractions read only posts of these days. */
   published: PublishedRange
-  /** Start Analyzing was pressed with this selection. */
+  /** The user has pressed Start Analyzing with this selection. */
   subredditsChosen: boolean
-  /** Used by the next cleaning run. */
+  /** The next cleaning run uses it. */
   titlesPerRequest: number
   /** The user has seen the choice of titles per request; until then a run begins with one. */
   titlesChosen: boolean
@@ -65,7 +64,7 @@ export function restarted(workflow: Workflow): Workflow {
   return { ...workflow, ...noChoices }
 }
 
-/** Communities are as `communityRef` names them. */
+/** Returns the result of the setup, with communities by the names that `communityRef` returns. */
 export function wizardResult({ seedTerms, subreddits, sources, connection }: Workflow) {
   const selected = subreddits.filter((choice) => choice.selected)
   return {
@@ -94,7 +93,7 @@ export function isConnected(source: SourceId, connection: ConnectionStatus | und
   return connection?.sources?.some((tested) => tested.source === source && tested.connected) === true
 }
 
-/** What a search, a test or a run of other sources than Reddit sends beside their names. */
+/** Returns the keys that a search, a test or a run of other sources than Reddit sends. */
 export function sourceAccess({ credentials, stackExchangeKey }: Workflow): SourceAccess {
   return {
     ...(stackExchangeKey !== '' && { stackExchangeKey }),
@@ -102,7 +101,7 @@ export function sourceAccess({ credentials, stackExchangeKey }: Workflow): Sourc
   }
 }
 
-/** What a run that sends titles to Gemini sends with them. */
+/** Returns the key and tier that a run of Gemini sends. */
 export function geminiAccess({ credentials, billingDeclared }: Workflow) {
   return {
     geminiApiKey: credentials.geminiApiKey,

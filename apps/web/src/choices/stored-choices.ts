@@ -1,14 +1,14 @@
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
-import { anyTime, PublishedRange } from '../session/published-range.ts'
-import { noCredentials } from '../session/stored-credentials.ts'
-import { SubredditChoice } from '../session/subreddit-choices.ts'
-import { newWorkflow, type Workflow } from '../session/workflow.ts'
+import { anyTime, PublishedRange } from './published-range.ts'
+import { noCredentials } from './stored-credentials.ts'
+import { SubredditChoice } from './subreddit-choices.ts'
+import { newWorkflow, type Workflow } from './workflow.ts'
 
 const KEY = 'choices'
 
-/** About 300 KB at most: a thousand subreddits with their descriptions. */
+/** A thousand subreddits with their descriptions have at most 300 KB. */
 const Choices = z.object({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).length(SEED_TERMS_MAX),
   subreddits: z.array(SubredditChoice).max(1000),

@@ -17,18 +17,18 @@ import { z } from 'zod'
 
 export const SubredditChoice = z.object({
   name: z.string().min(1).max(60),
-  /** Missing for Reddit. */
+  /** Reddit is meant if it is missing. */
   source: SourceId.optional(),
-  /** Its name for people, if that is another. */
+  /** The screens show this name if there is one. */
   title: z.string().max(200).optional(),
   subscribers: z.number(),
   description: z.string().max(10_000),
   selected: z.boolean(),
-  /** Questions to extract. */
+  /** The extraction stops at this many questions. */
   limit: z.number(),
-  /** The seed terms that it was found with, in lower case; none for one that was added by hand. */
+  /** The seed terms that found it, in lower case. A community that the user added has none. */
   terms: z.array(z.string()).readonly().optional(),
-  /** Posts that match these terms. */
+  /** This many posts match these terms. */
   matchingPosts: z.number().optional(),
 })
 export type SubredditChoice = z.infer<typeof SubredditChoice>
@@ -41,7 +41,7 @@ const keyOf = (choice: Pick<SubredditChoice, 'name' | 'source'>): string => refO
 
 export const sourceOf = ({ source = 'reddit' }: Pick<SubredditChoice, 'source'>): SourceId => source
 
-/** Over 1,000,000 in millions with one decimal, else in thousands, rounded; 0 is a manual entry. */
+/** Returns text such as `1.2M` or `34K`. A community with 0 subscribers was added manually. */
 export function subscriberBadge(subscribers: number): string {
   if (subscribers === 0) return 'Manual'
   if (subscribers > 1_000_000) return `${(subscribers / 1_000_000).toFixed(1)}M`
@@ -73,13 +73,11 @@ export function withDiscovered(
 export type ManualAdd = {
   choices: readonly SubredditChoice[]
   added: readonly string[]
-  /** Already in the list. */
   duplicates: readonly string[]
-  /** Parts of the text that are not valid names. */
   invalid: readonly string[]
 }
 
-/** Subreddits by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
+/** Adds the communities that the text names at the head of the list, selected and in the order of the text. */
 export function addManually(
   choices: readonly SubredditChoice[],
   typed: string,
@@ -103,12 +101,12 @@ export function addManually(
   return { choices: [...added.map(manualChoice), ...choices], added, duplicates, invalid }
 }
 
-/** Whether the text names several subreddits, as a pasted list does. */
+/** Returns true if the text names several communities, as a pasted list does. */
 export function isList(text: string): boolean {
   return pieces(text).length > 1
 }
 
-/** Names are separated by lines or commas; by spaces only if each has the form of a name. */
+/** Splits at lines and commas, and at spaces only if each word has the form of a name. */
 function pieces(text: string): string[] {
   return text
     .split(/[\n\r\t,;]+/)
@@ -119,7 +117,7 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** Returns the community that a typed name or a pasted address means; undefined for none of these sources. */
+/** Returns the community that a typed name or a pasted address means; undefined if these sources have none. */
 function readCommunityName(
   typed: string,
   sources: readonly SourceId[],
@@ -151,7 +149,7 @@ function manualChoice(ref: string): SubredditChoice {
   }
 }
 
-/** The choices of a tab that did not make them: what the session's extractions have read, selected, with its limits. */
+/** Returns the communities that the session's extractions have read, for a tab in which they were not chosen. */
 export function choicesOfCoverage(
   coverage: readonly Pick<Coverage, 'subreddit' | 'source' | 'asked'>[],
 ): SubredditChoice[] {
@@ -165,7 +163,7 @@ export function choicesOfCoverage(
   return [...choices.values()]
 }
 
-/** Changes the choices with these references, see `refOf`. */
+/** Changes the choices with these references, which `refOf` returns. */
 export function withChoices(
   choices: readonly SubredditChoice[],
   refs: readonly string[],
@@ -177,7 +175,7 @@ export function withChoices(
 
 export type SubredditOrder = 'match' | 'size'
 
-/** Those whose name or description has the text, as found or the largest first; of unknown size last. */
+/** Returns the choices whose name or description contains the text, as found or the largest first. */
 export function shownChoices(
   choices: readonly SubredditChoice[],
   searchTerm: string,

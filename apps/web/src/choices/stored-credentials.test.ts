@@ -6,7 +6,7 @@ import {
   readCredentials,
   saveCredentials,
 } from './stored-credentials.ts'
-import { sampleStorage } from './testing/sample-run.ts'
+import { sampleStorage } from './testing/sample-storage.ts'
 
 test('storage holds exactly the three stated keys, and nothing once they are forgotten', () => {
   const storage = sampleStorage()

@@ -2,10 +2,10 @@ import { endOfDay, startOfDay } from 'date-fns'
 import { z } from 'zod'
 import { formatDay, formatIsoDay } from '../ui/format-date.ts'
 
-/** As in date inputs: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
+/** A day in the user's time zone, as in date inputs: `2026-11-03`, or empty for an open end. */
 const Day = z.iso.date().or(z.literal(''))
 
-/** Days between which posts were published; both belong to it. */
+/** Posts were published between these days, both included. */
 export const PublishedRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the start date is after the end date')
@@ -23,7 +23,7 @@ export function rangeProblem(range: PublishedRange, now: Date): string | undefin
   return undefined
 }
 
-/** Returns the range as the request for an extraction has it; open ends are left out. */
+/** Returns the range for the request of an extraction, without open ends. */
 export function publishedBetween({ from, to }: PublishedRange): {
   publishedFrom?: string
   publishedTo?: string
@@ -34,7 +34,7 @@ export function publishedBetween({ from, to }: PublishedRange): {
   }
 }
 
-/** `1 Jan 2026 to 3 Nov 2026`, `since 1 Jan 2026` or `until 3 Nov 2026`; empty for any time. */
+/** Returns text such as `1 Jan 2026 to 3 Nov 2026` or `since 1 Jan 2026`; empty for any time. */
 export function formatPublished({ from, to }: PublishedRange): string {
   if (from !== '' && to !== '')
     return from === to ? formatDay(dayOf(from)) : `${formatDay(dayOf(from))} to ${formatDay(dayOf(to))}`
@@ -42,7 +42,7 @@ export function formatPublished({ from, to }: PublishedRange): string {
   return to === '' ? '' : `until ${formatDay(dayOf(to))}`
 }
 
-/** Midnight in the user's time zone; a date alone would be read as UTC. */
+/** Returns midnight in the user's time zone, because a date without a time would be read as UTC. */
 function dayOf(day: string): Date {
   return new Date(`${day}T00:00:00`)
 }

@@ -32,7 +32,7 @@ export function saveCredentials(storage: KeyValueStorage, credentials: Credentia
   }
 }
 
-/** White space around a pasted credential is never part of it. */
+/** Removes the white space that is often pasted with a credential. */
 export function trimmed(credentials: Credentials): Credentials {
   return credentialsOf((name) => credentials[name].trim())
 }
