@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let heightPx = 0
 const listeners = new Set<() => void>()
 
-/** Ref of a bar at the bottom of narrow screens: toasts appear above it, whatever its height. */
+/** A ref for a bar at the bottom of narrow screens, which measures it so that toasts appear above it. */
 export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const observer = new ResizeObserver(() => change(bar.offsetHeight))
@@ -14,7 +14,7 @@ export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Height of the bar in pixels. Not a variable of the page's style: each change would style all of the page anew. */
+/** Returns the bar's height in pixels. Not a CSS variable on the page, which would restyle the whole page. */
 export function useBottomBarHeight(): number {
   return useSyncExternalStore(subscribe, () => heightPx)
 }

@@ -15,7 +15,6 @@ const sizes = {
 } as const
 
 const unusable = 'cursor-not-allowed border-line bg-disabled font-medium text-on-disabled'
-/** A button without a frame has none when disabled either. */
 const unusableGhost = 'cursor-not-allowed border-transparent font-medium text-on-disabled'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -33,7 +32,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // With `aria-disabled`, a button that its own click disables keeps the focus.
+  // `aria-disabled` lets a button keep the focus when its own click disables it.
   const off = rest['aria-disabled'] === true
   const dead = off || rest.disabled === true
   return (

@@ -9,7 +9,7 @@ const tones = {
 
 type CalloutProps = {
   tone?: keyof typeof tones
-  /** What can be done about it: buttons below the text. */
+  /** Buttons below the text. */
   actions?: ReactNode
   children: ReactNode
 }

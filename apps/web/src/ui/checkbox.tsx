@@ -1,7 +1,7 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** Some, but not all, of the items are selected. */
+  /** True if some, but not all, items are selected. */
   mixed?: boolean
 }
 
@@ -20,9 +20,9 @@ export function Checkbox({ mixed = false, className = '', ...rest }: CheckboxPro
 
 type LabeledCheckboxProps = ComponentProps<typeof Checkbox> & {
   label: ReactNode
-  /** The cost, at the right end of the line. */
+  /** Shown at the right end of the line, such as a cost. */
   note?: string
-  /** An explanation on a line below. */
+  /** An explanation below the label. */
   help?: string
 }
 

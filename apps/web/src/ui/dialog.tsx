@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
+/** A modal dialog. Escape and a click outside close it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <Modal

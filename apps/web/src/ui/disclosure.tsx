@@ -8,7 +8,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A line that unfolds what belongs to it; closed at first. */
+/** A line that unfolds its content; initially folded. */
 export function Disclosure({ label, note, children }: DisclosureProps) {
   return (
     <details className="text-13">

@@ -1,9 +1,9 @@
 type DownloadedFile = { name: string; text: string | Blob }
 
 type DownloadOptions = {
-  /** `text/csv` and the like, without the encoding. */
+  /** A MIME type without the encoding, such as `text/csv`. */
   type: string
-  /** Starts the file with a byte order mark. A choice at download, so it is not csv-stringify's `bom`. */
+  /** Starts the file with a byte order mark for Excel. Not csv-stringify's `bom`, because the user can switch it off. */
   forExcel?: boolean
 }
 
@@ -20,6 +20,6 @@ export function download({ name, text }: DownloadedFile, { type, forExcel = fals
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has its own reference by the time this runs.
+  // By then the browser has started the download, which no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -6,27 +6,27 @@ import { Modal } from './modal.tsx'
 
 type DrawerProps = {
   title: string
-  /** Its purpose, in a sentence. */
+  /** The drawer's purpose, for screen readers. */
   description: string
   onClose: () => void
   footer: ReactNode
-  /** Stand where the title is, which is then only read out. Such a drawer is as narrow as the panel beside the table. */
+  /** Replace the visible title. Such a drawer is as narrow as the panel beside the table. */
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** A modal panel at the right of the page, full width on narrow screens; rendered only while open. */
+/** A modal panel on the right of the page, full width on narrow screens. Render it only while open. */
 export function Drawer({ title, description, onClose, footer, tabs, children }: DrawerProps) {
   return (
     <Modal
       covers
       onClose={onClose}
       onEscapeKeyDown={(event) => {
-        // An editor inside closes first, and the drawer with the next press.
+        // An open editor takes the first Escape, and the drawer closes with the next.
         if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
           event.preventDefault()
       }}
-      // Without this, the key would close only a toast, which Radix takes for the topmost layer.
+      // Without this, Escape would close only a toast, which Radix takes for the topmost layer.
       onKeyDown={({ key, target, currentTarget }) => {
         const isOwn = target instanceof Element && currentTarget.contains(target)
         if (key === 'Escape' && isOwn && !target.closest('[data-takes-escape]')) onClose()

@@ -6,16 +6,16 @@ import { useStableCallback } from './use-stable-callback.ts'
 
 type FacetSectionProps = {
   name: string
-  /** Initially open; always open while it filters. */
+  /** Open at first; every section is open at first while it filters. */
   isMain?: boolean
-  /** Shown beside the name while folded. */
+  /** A summary beside the name while folded. */
   value?: string | undefined
-  /** Undefined while it filters nothing. */
+  /** Clears the facet; undefined while it filters nothing. */
   onClear?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A facet, folded to a line until it is looked at. */
+/** A facet that folds to a line. */
 export function FacetSection({ name, isMain = false, value, onClear, children }: FacetSectionProps) {
   const [isOpen, setOpen] = useState(isMain || onClear !== undefined)
   return (
@@ -53,15 +53,15 @@ type FacetOptionsProps = {
   /** The facet's name. */
   label: string
   options: readonly Option[]
-  /** Rows that each would show; undefined while they are counted. */
+  /** How many rows each option would show; undefined while they are being counted. */
   counts: ReadonlyMap<string, number> | undefined
   chosen: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
 /**
- * The values of a facet, of which several can be chosen. The Tab key stops once; the arrow keys, Home and End go from value to
- * value. Letters are the page's shortcuts, so they find no value.
+ * A facet's values, of which several can be chosen. They are one tab stop; the arrow keys, Home and End move between
+ * them. There is no search by letters, because letters are the page's shortcuts.
  */
 export function FacetOptions({ label, options, counts, chosen, onToggle }: FacetOptionsProps) {
   const [last, setLast] = useState<string>()
@@ -116,7 +116,7 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
   )
 })
 
-/** Returns the position that a key moves to in a list of this length. */
+/** The keys that move within a list; each returns the new position from the current one and the list's length. */
 const places = new Map(
   Object.entries<(place: number, count: number) => number>({
     ArrowDown: (place) => place + 1,

@@ -12,12 +12,12 @@ type FieldProps = {
   required?: boolean
   optional?: boolean
   help?: ReactNode
-  /** Error of the entry; replaces the help. */
+  /** The entry's error, which replaces the help. */
   error?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, help or error below, linked to the control between them. */
+/** A form field with its label above and its help or error below, linked by ids. */
 export function Field({ label, required = false, optional = false, help, error, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`

@@ -3,11 +3,11 @@ import { Button } from './button.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> &
   Pick<ComponentProps<typeof FileInput>, 'accept' | 'onFile'> & {
-    /** Names the input. */
+    /** The file input's accessible name. */
     inputLabel: string
   }
 
-/** Opens the browser's list of files, and passes on the chosen one. */
+/** A button that opens the browser's file picker and passes on the chosen file. */
 export function FileButton({ accept, inputLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,13 +25,13 @@ export function FileButton({ accept, inputLabel, onFile, ...button }: FileButton
 
 type FileInputProps = {
   ref: RefObject<HTMLInputElement | null>
-  /** As of an input: `.csv,.txt`. */
+  /** As in an input: `.csv,.txt`. */
   accept: string
   label: string
   onFile: (file: File) => void
 }
 
-/** Unseen; a click on it opens the browser's list of files. */
+/** A hidden input; a click through its ref opens the browser's file picker. */
 export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
   return (
     <input

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { DocumentTitle, PageTitle } from './page.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** A screen that fills the window and whose parts scroll on their own; in a very low window the page scrolls. */
+/** A screen that fills the window and whose parts scroll separately. In a very low window, the page scrolls. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -32,7 +32,7 @@ export function FrameBody({ children }: { children: ReactNode }) {
 type HeadProps = {
   title: string
   subtitle: string
-  /** On a phone a run replaces them; the action menu has them too. */
+  /** On a phone, an active run replaces the tools, which the action menu also contains. */
   tools?: ReactNode
   /** The next action, or the active run. */
   action?: ReactNode
@@ -40,7 +40,7 @@ type HeadProps = {
   busy?: boolean
 }
 
-/** The page header: title (shrinks first), tools, primary action. */
+/** The page header: title, tools and primary action. The title shrinks first. */
 export function Head({ title, subtitle, tools, action, busy = false }: HeadProps) {
   return (
     <div
@@ -79,7 +79,7 @@ export function HeadTool({ name, icon, isBusy = false, onClick }: HeadToolProps)
   )
 }
 
-/** The label of a tool in the head, hidden where there is only room for its icon. */
+/** The label of a tool in the head, hidden if there is only room for its icon. */
 export function ToolWords({ children }: { children: ReactNode }) {
   return <span className="max-[1199px]:sr-only max-[1359px]:group-data-busy/head:sr-only">{children}</span>
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** Accessible name; the icon alone has none. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
   /** The tooltip's text; the label by default. */
@@ -22,7 +22,7 @@ export function IconButton({
     <Tooltip content={tip}>
       <button
         type="button"
-        // The tooltip would repeat the name as a description.
+        // Otherwise the tooltip would repeat the name as a description.
         {...(tip === label && { 'aria-describedby': undefined })}
         {...rest}
         aria-label={label}

@@ -3,13 +3,13 @@ import { type ComponentProps, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
 type LimitInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'value' | 'onChange'> & {
-  /** undefined for several that differ. */
+  /** Undefined for several limits that differ. */
   limit: number | undefined
-  /** Called on every key, with a valid limit, so that no way out of the field loses it. */
+  /** Called with a valid limit on every change, so that leaving the field cannot lose it. */
   onCommit: (limit: number) => void
 }
 
-/** May be empty while typing; too much is cut at once, everything else when the field is left. */
+/** May be empty or too small while typing, until it loses focus; a value that is too large is capped at once. */
 export function LimitInput({ limit, onCommit, className = '', ...rest }: LimitInputProps) {
   const [typed, setTyped] = useState<string>()
 

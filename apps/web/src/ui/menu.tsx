@@ -6,12 +6,12 @@ import { Kbd } from './kbd.tsx'
 type MenuItem = {
   name: string
   icon?: ReactNode
-  /** Explains it, below its name. */
+  /** An explanation below the name. */
   note?: string
   keys?: readonly string[] | undefined
-  /** Shown at its right, such as a count. */
+  /** Shown on the right, such as a count. */
   detail?: string | undefined
-  /** Why it cannot be chosen. */
+  /** Why the item can't be chosen; undefined if it can. */
   why?: string | undefined
   onSelect: () => void
 }
@@ -23,9 +23,9 @@ export type MenuGroup = { items: readonly MenuItem[] }
 type MenuProps = {
   trigger: ReactNode
   groups?: readonly MenuGroup[]
-  /** What to know before choosing, above the actions, with an action of its own. */
+  /** A notice above the actions, with its own action. */
   notice?: { text: string; action: Pick<MenuItem, 'name' | 'onSelect'> } | undefined
-  /** Settings, below the actions; choosing one leaves the menu open. */
+  /** Settings below the actions; choosing one leaves the menu open. */
   options?: readonly MenuOption[]
 }
 
@@ -33,9 +33,9 @@ const itemLook =
   'rounded-2 px-2.5 py-1.5 text-13 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-surface-3'
 const line = <Radix.Separator className="mx-1 my-1 h-px bg-hair" />
 
-/** A button with a menu of actions in groups. */
+/** A button with a menu of grouped actions. */
 export function Menu({ trigger, groups = [], notice, options = [] }: MenuProps) {
-  /** Runs once the focus is back on the button: a dialog that it opens gives the focus back there. */
+  /** Runs once the focus is back on the button, so that a dialog it opens returns the focus there. */
   const chosen = useRef<() => void>(undefined)
   const choose = (run: () => void) => {
     chosen.current = run
@@ -55,7 +55,7 @@ export function Menu({ trigger, groups = [], notice, options = [] }: MenuProps) 
             chosen.current = undefined
             if (run) queueMicrotask(run)
           }}
-          // Without an end state Radix may wait for an animation that has long ended.
+          // No closing animation, because Radix may wait for one that has already ended.
           className="z-65 max-h-(--radix-dropdown-menu-content-available-height) min-w-59 animate-rise overflow-y-auto data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1.5 shadow-float"
         >
           {notice && (

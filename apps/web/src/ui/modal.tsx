@@ -4,13 +4,13 @@ import { hasFocusMoved } from './focus.ts'
 
 type ModalProps = Omit<ComponentProps<typeof Radix.Content>, 'onCloseAutoFocus'> & {
   onClose: () => void
-  /** Called once the focus is back. */
+  /** Called after closing, once the focus has returned. */
   onClosed?: () => void
-  /** Fills narrow screens. */
+  /** True if it fills narrow screens. */
   covers?: boolean
 }
 
-/** An overlay that dims the page and stops it from scrolling; rendered only while open. */
+/** An overlay that dims the page and stops it from scrolling. Render it only while open. */
 export function Modal({ onClose, onClosed, covers = false, className = '', ...content }: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   return (
@@ -19,7 +19,7 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
         <Scrim covers={covers} />
         <Radix.Content
           {...content}
-          // There may be no trigger to return to, if a key opened it.
+          // Radix returns the focus to a trigger, which is missing if a shortcut opened the overlay.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ function Scrim({ covers }: { covers: boolean }) {
   return <div data-scrim={covers ? 'covers' : ''} className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
 }
 
-/** `locked`: the page does not scroll. `covered`: the room of its scrollbar belongs to an overlay. */
+/** Sets `data-locked`, which stops the page from scrolling, and `data-covered`, which frees its scrollbar's space. */
 function markPage(): void {
   const page = document.documentElement
   page.toggleAttribute('data-locked', document.querySelector('[data-scrim]') !== null)

@@ -6,8 +6,8 @@ const TOGETHER = { ms: 500, px: 5 }
 let last = { x: 0, y: 0, atMs: Number.NEGATIVE_INFINITY }
 
 /**
- * Ignores the second click of a double click, for controls whose first click puts something else under the pointer, such
- * as the next row. Keys always act.
+ * Ignores the second click of a double click, for controls whose first click moves something else under the pointer,
+ * such as the next row. Keys always act.
  */
 export function onFirstClick(act: () => void) {
   return ({ detail, clientX: x, clientY: y, timeStamp: atMs }: MouseEvent) => {

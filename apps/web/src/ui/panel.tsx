@@ -7,10 +7,10 @@ export function Panel({ className = '', ...rest }: ComponentProps<'section'>) {
 type PanelHeadProps = {
   title: string
   titleId: string
-  /** State, shown beside the title. */
+  /** Shown beside the title, such as a status. */
   state?: ReactNode
   children?: ReactNode
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode
 }
 

@@ -10,7 +10,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A state, shown by icon, word and color, so that no single one is needed. */
+/** A status as icon, word and color, so that it doesn't depend on color alone. */
 export function Pill({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -9,12 +9,12 @@ type PopoverProps = {
   trigger: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** No wider than a list of names. */
+  /** True for a narrow panel, such as a list of names. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A panel under its button that leaves the page usable: Escape, its cross and its button close it, a click elsewhere does not. */
+/** A panel below its button that leaves the page usable. Escape and its buttons close it, a click elsewhere doesn't. */
 export function Popover({ title, trigger, open, onOpenChange, narrow = false, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +29,7 @@ export function Popover({ title, trigger, open, onOpenChange, narrow = false, ch
           onCloseAutoFocus={(event) => {
             if (hasFocusMoved()) event.preventDefault()
           }}
-          // Without an end state Radix may wait for an animation that has long ended.
+          // No closing animation, because Radix may wait for one that has already ended.
           className={`z-65 flex max-h-(--radix-popover-content-available-height) overflow-y-auto ${narrow ? 'w-[min(20rem,calc(100vw-1.5rem))]' : 'w-[min(30rem,calc(100vw-1.5rem))]'} animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float`}
         >
           <div className="flex flex-none items-center gap-3 px-4 pt-3">

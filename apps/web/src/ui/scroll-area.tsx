@@ -9,7 +9,7 @@ type ScrollAreaProps = {
   children: ReactNode
 }
 
-/** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. */
+/** A scrollable area that the keyboard can scroll, too. Its scrollbar hides 600 ms after the last movement. */
 export function ScrollArea(props: ScrollAreaProps) {
   const { label, className = '', viewportRef, viewportClassName = '', children } = props
   return (
@@ -20,7 +20,7 @@ export function ScrollArea(props: ScrollAreaProps) {
         aria-label={label}
         // Not every browser makes scrollable elements focusable.
         tabIndex={0}
-        // Radix lays the content out as a table, which would be as wide as its longest line.
+        // Overrides Radix's table layout, which would be as wide as the longest line.
         className={`focus-visible:outline-offset-[-2px] [&>div]:block! ${viewportClassName}`}
       >
         {children}

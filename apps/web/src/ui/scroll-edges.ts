@@ -1,4 +1,4 @@
-/** Ref of an element that scrolls sideways: `data-more` names the ends beyond which there is more, for a style that fades them. */
+/** A ref for an element that scrolls sideways. Sets `data-more` to the ends with hidden content, which fade. */
 export function scrollEdges(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   function update() {
@@ -10,7 +10,7 @@ export function scrollEdges(element: HTMLElement | null): (() => void) | undefin
     ]
     element.dataset.more = ends.join(' ')
   }
-  // Observes the content too, which changes its width on its own.
+  // Observes the content too, because it changes its width without the element.
   const observer = new ResizeObserver(update)
   observer.observe(element)
   for (const child of element.children) observer.observe(child)

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 type SecretInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Name of the secret in the middle of a sentence, for the button that shows it. */
+  /** The secret's name within a sentence, for the button that shows it. */
   secretName: string
 }
 

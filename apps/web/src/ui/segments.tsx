@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Tooltip } from './tooltip.tsx'
 
 type SegmentsProps<Value extends string> = {
-  /** The current choice. */
+  /** The group's accessible name. */
   label: string
   /** With an icon, the name is its tooltip. */
   options: readonly (readonly [value: Value, name: string, Icon?: LucideIcon])[]
@@ -10,7 +10,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A group of buttons of which one is pressed. */
+/** A group of toggle buttons, of which exactly one is pressed. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">

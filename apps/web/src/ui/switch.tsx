@@ -2,13 +2,13 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'className'> & {
   label: string
-  /** An explanation on a line below. */
+  /** An explanation below the label. */
   help: string
-  /** The cost, in front of the switch. */
+  /** Shown before the switch, such as a cost. */
   note?: ReactNode
 }
 
-/** A setting that is on or off, with its name at the left of the line. */
+/** A switch on the right of its label. */
 export function Switch({ label, help, note, ...rest }: SwitchProps) {
   const id = useId()
   const helpId = `${id}-help`

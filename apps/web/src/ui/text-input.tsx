@@ -8,7 +8,7 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
   return <input type="text" autoComplete="off" {...rest} className={`${inputLook} ${className}`} />
 }
 
-/** The browser's own list: keys, touch and screen readers work as people know them. */
+/** The browser's own select, so that keys, touch and screen readers work as usual. */
 export function SelectInput(props: ComponentProps<'select'>) {
   return <select {...props} className={`${inputLook} min-w-0 px-2! text-13!`} />
 }

@@ -1,10 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The focus came by the Tab key, and not from the page itself, as on the cross of a dialog that opens. */
+/** True if the Tab key moved the focus, and not the page, as when a dialog opens and focuses its close button. */
 let isTabbed = false
 
-/** Around the page: a tooltip opens after 700 ms, and at once within 300 ms of another. */
+/** Wraps the page. A tooltip opens after 700 ms, or at once within 300 ms of another. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const listeners = new AbortController()
@@ -24,11 +24,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** Nothing for no tooltip. */
+  /** Without content there is no tooltip. */
   content: ReactNode
-  /** Opens only while the element cuts its text. */
+  /** True to open it only while the element truncates its text. */
   ifCut?: boolean
-  /** One element, which takes a ref. */
+  /** One element that accepts a ref. */
   children: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
     <Radix.Root
       open={open}
       onOpenChange={(next) => setWanted(next && (!ifCut || isCut()))}
-      // A label must not cover the button next to its own. Longer content stays open while the pointer is on it.
+      // A short label closes at once, so that it doesn't cover the next button; longer content can be hovered.
       disableHoverableContent={typeof content === 'string'}
     >
       <Radix.Trigger asChild ref={trigger} onFocus={onlyIfTabbed}>
@@ -49,7 +49,7 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
       </Radix.Trigger>
       {open && (
         <Radix.Portal>
-          {/* The gap belongs to the tooltip, so that the pointer can go over to it. */}
+          {/* The padding bridges the gap to the trigger, so that the pointer can reach the tooltip. */}
           <Radix.Content className="z-70 animate-rise py-1.5" collisionPadding={12}>
             <div
               dir="auto"

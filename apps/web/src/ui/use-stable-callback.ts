@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { isTextField } from './is-text-field.ts'
 
 /**
- * Returns a stable function that calls the latest one, so that it causes no renders. For events only, not
- * during render.
+ * Returns a stable function that calls the latest callback, so that it causes no renders. For events only, not during
+ * render.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
@@ -15,7 +15,7 @@ export function useStableCallback<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
-/** Calls the listener of the latest render on every such event. */
+/** Calls the latest render's listener on every event of this name. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listener: (event: WindowEventMap[Name]) => void,
@@ -27,7 +27,7 @@ export function useWindowEvent<Name extends keyof WindowEventMap>(
   }, [name, stable])
 }
 
-/** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
+/** Undoes on Ctrl or Cmd + Z and redoes with Shift, or on Ctrl + Y; leaves fields to the browser's own undo. */
 export function useUndoKey({ undo, redo }: { undo: () => void; redo: () => void }): void {
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return

@@ -24,7 +24,7 @@ export type RowPlace = {
 }
 
 export type VirtualRowsControl = {
-  /** Scrolls just far enough to show the whole row, or until it is in the middle. */
+  /** Scrolls just far enough to show the whole row, or to center it. */
   show: (index: number, align?: 'auto' | 'center') => void
 }
 
@@ -34,11 +34,11 @@ type VirtualRowsProps<Row> = {
   keyOf: (row: Row) => string
   /** Assumed height of a row before it is measured, in pixels. */
   estimatedHeight: number
-  /** Rows are nearly always that high. Others are measured once the browser has laid them out, instead of at once. */
+  /** True if nearly all rows have that height. Others are then measured after the browser's layout, not at once. */
   isExact?: boolean
   /** The scrolling element, kept in state because a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null
-  /** Rows that stay rendered wherever the user scrolls, to keep their focus and input. */
+  /** Indexes of rows that stay rendered wherever the user scrolls, to keep their focus and input. */
   pinned?: readonly number[]
   /** Height of a sticky head in the same viewport, in pixels. */
   headHeight?: number
@@ -49,13 +49,13 @@ type VirtualRowsProps<Row> = {
 
 const noRows: readonly number[] = []
 
-/** Rows rendered beyond either edge: enough for a turn of the wheel, few enough for one frame. */
+/** Rows rendered beyond either edge: enough for one turn of the wheel, few enough to render in one frame. */
 const OVERSCAN = 8
 
 const somewhere = { position: 'absolute', insetInline: 0, contain: 'layout paint' } as const
 
 /**
- * Renders only visible rows. Positions are set outside of React, so scrolling does not render existing rows
+ * Renders only visible rows. Sets their positions outside of React, so that scrolling does not render existing rows
  * again.
  */
 export function VirtualRows<Row>({
@@ -123,7 +123,7 @@ export function VirtualRows<Row>({
   )
 }
 
-/** Takes a new row's height as estimated, because asking for it would lay out the page in the middle of a render. */
+/** Assumes a new row's estimated height, because measuring it would force a layout in the middle of a render. */
 function measureLater(
   row: Element,
   entry: ResizeObserverEntry | undefined,
