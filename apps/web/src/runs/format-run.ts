@@ -126,9 +126,9 @@ function kept({ task }: Run): string {
 
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */
 export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
-  const what = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'judged' : 'cleaned'}`
-  if (finishedAt === undefined) return what
-  return `${what} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
+  const counts = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'judged' : 'cleaned'}`
+  if (finishedAt === undefined) return counts
+  return `${counts} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
 /** Returns the run's speed, with the tier's name unless the key has its own rate or no tier. */

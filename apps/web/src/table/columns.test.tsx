@@ -16,7 +16,7 @@ import { orderOf } from './sort-order.ts'
 const today = new Date(2026, 10, 5, 23, 59)
 const nothing: Beside = { topicOf: () => undefined, figuresOf: () => undefined }
 
-/** They differ in everything that is known of a question. */
+/** Two questions that differ in every column, so that each column can sort and filter them. */
 const less = sampleQuestion('a', {
   title: 'Can bread be wet?',
   subreddit: 'baking',
@@ -58,12 +58,12 @@ function shown(filter: QuestionFilter): string[] {
   return rows.filter((_, at) => missed[at] === missedCodes.nothing).map(({ id }) => id)
 }
 
-/** Names of tests say which column it is. */
+/** Pairs each column with its key, which names its test. */
 const named = (all: readonly (typeof columns)[number][]) => all.map((column) => [column.key, column] as const)
 
 const render = (children: ReactNode) => renderToStaticMarkup(<TooltipProvider>{children}</TooltipProvider>)
 
-test.each(named(columns))('the column %s sorts both ways, and no other has its key', (key, column) => {
+test.each(named(columns))('the column %s sorts both ways, and its key is unique', (key, column) => {
   const ids = (descending: boolean) => rows.toSorted(orderOf(column, descending, beside)).map(({ id }) => id)
   expect(ids(true)).toEqual(ids(false).toReversed())
   expect(columns.filter((other) => other.key === key)).toEqual([column])
@@ -99,7 +99,7 @@ test.each(named(tableColumns))(
 )
 
 test.each(named(columns.filter(({ facet }) => facet)))(
-  'the column %s filters, and counts',
+  'the column %s filters and counts',
   (key, { facet }) => {
     if (facet?.kind === 'range')
       expect(shown(withRange(noFilter, key, { min: facet.value(more), max: undefined }))).toEqual(['b'])
@@ -115,7 +115,7 @@ test.each(named(columns.filter(({ facet }) => facet)))(
 )
 
 test.each(named(columns.filter(({ fact }) => fact)))(
-  'the panel of a question has the column %s',
+  'the question panel shows the column %s',
   (_, { fact }) => {
     const facts = rows.map((row) => render(fact?.(row, beside)))
     expect(new Set(facts).size).toBe(2)
@@ -123,14 +123,14 @@ test.each(named(columns.filter(({ fact }) => fact)))(
   },
 )
 
-test('the list of questions has every column that is to be exported', () => {
+test('the list of questions contains every exported column', () => {
   const entries = rows.map((row) => ({ text: row.title, row }))
   const [header = ''] = questionListCsv(entries, listColumns(beside), today).text.split('\n')
   for (const { header: own } of columns.flatMap(({ csv = [] }) => csv))
     expect(header).toContain(own === 'Subreddit' ? '"Community"' : `"${own}"`)
 })
 
-test('the filters have one order', () => {
+test('the filters are in a fixed order', () => {
   expect(offeredFacets.map(({ name }) => name)).toEqual([
     'Type',
     'Topic',
@@ -155,7 +155,7 @@ const fromCooking = sampleQuestion('se-cooking-7', {
   licence: 'CC BY-SA 4.0',
 })
 
-test('a list of questions has all that is known of each, and no formula', () => {
+test('a list of questions contains everything known about them, and no formula', () => {
   const loaf = sampleQuestion('1abcde', { originalTitle: '=is the loaf done' })
   const entries = [
     { text: '=SUM(A1), is it?', row: sampleQuestion('b', { score: -2, numComments: 9, permalink: '/' }) },
@@ -177,7 +177,7 @@ test('a list of questions has all that is known of each, and no formula', () => 
   })
 })
 
-test('a list of questions with search volumes has them beside the points', () => {
+test('in a list of questions, search volumes follow the points', () => {
   const entries = [sampleQuestion('a'), sampleQuestion('b')].map((row) => ({ text: row.title, row }))
   const figuresOf = (id: string) => (id === 'b' ? { volume: 40 } : undefined)
   const lines = questionListCsv(entries, listColumns({ ...nothing, figuresOf }), today).text.split('\n')
@@ -188,7 +188,7 @@ test('a list of questions with search volumes has them beside the points', () =>
   expect(lines[2]).toContain(',10,40,,,,,,,,440,"https')
 })
 
-test('a list with questions of other sources ends with their license', () => {
+test('a list with questions from other sources ends with their license', () => {
   const entries = [{ text: fromCooking.title, row: fromCooking }]
   const [header, row] = questionListCsv(entries, listColumns(nothing), today).text.split('\n')
   expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)

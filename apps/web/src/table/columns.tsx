@@ -28,7 +28,7 @@ import { reviewOf } from './review/decided.ts'
 import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** Values that columns show but that are not part of a question. */
+/** Values that columns show beside those in a question. */
 export type Beside = {
   topicOf: TopicOf
   /** Figures from keyword tools. */
@@ -47,8 +47,8 @@ type CellProps = Pick<RowState, 'topic' | 'figures' | 'searchTerm' | 'active'> &
 export type Space = { isWide: boolean; hasFigures: boolean; hasCommunities: boolean }
 
 /**
- * Several values of a set can be chosen, and the bounds of a range; a text must have words, or must not. Its values depend on nothing
- * but the question, so they are read once.
+ * Filters by chosen values, by the bounds of a range, or by words that a text must or must not contain. `value` depends
+ * only on the question, so it is read once.
  */
 export type Facet = {
   /** Replaces the column's name. */
@@ -58,7 +58,7 @@ export type Facet = {
 } & (
   | {
       kind: 'set'
-      /** Values in the order in which they are offered; else the most common is first. */
+      /** All values in order; by default, the most common is first. */
       options?: readonly string[]
       value: (row: Question) => string | undefined
       /** Returns the user's version of the value. */
@@ -76,7 +76,7 @@ export type Facet = {
 
 export type Column = {
   key: string
-  /** Heads the column, its filter and its line in the panel of a question. */
+  /** The heading of the column, its filter, and its line in the question panel. */
   name: string
   /** Used to sort, filter and export unless another function is given. */
   value: (row: Question, beside: Beside) => Value
@@ -84,17 +84,17 @@ export type Column = {
   compare?: (left: Question, right: Question) => number
   /** Pixels, enough for most contents. A column without a width is not in the table. */
   width?: number
-  /** Replaces the name where there is little room. */
+  /** Replaces the name in a narrow table. */
   icon?: ComponentType<{ size: number }>
   /** Returns true if it is shown by default. */
   isUsual?: (space: Space) => boolean
   /** The head's tooltip. */
   tip?: string
-  /** Aligned right. */
+  /** Aligns the column right. */
   isNumber?: true
-  /** From keyword tool files; neither offered nor exported without them. */
+  /** True for figures from keyword tools; without any, the column is neither offered nor exported. */
   isFigure?: true
-  /** Part of the question's origin, which may stand below the title. */
+  /** True for parts of a question's origin, which may be shown below the title. */
   isOrigin?: true
   /** On a phone: in the line below the title, or at its end. */
   phone?: 'line' | 'end'
@@ -107,7 +107,7 @@ export type Column = {
   csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
 }
 
-/** Sorts by the order in which a question passes them. */
+/** The order in which a question passes through its statuses. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
 /** Sorts by stage, and cleaned titles by the risk that their meaning changed. */
@@ -125,8 +125,8 @@ const goneName = ({ gone }: Question) => gone && goneNames[gone]
 const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
 
 /**
- * Every column of a question, in the order of the table, the question panel and the CSV list. Rows, filters, sorting, panel and list
- * loop over it, so a new column is a new entry here.
+ * Every column, in the order of the table, the question panel and the CSV list. Rows, filters, sorting, panel and list
+ * loop over it, so a new column only needs an entry here.
  */
 const schema = [
   {
@@ -349,12 +349,12 @@ export const [titleColumn] = schema
 /** Columns that the table can show beside the title. */
 export const tableColumns = columns.filter(({ width }) => width !== undefined)
 
-/** Returns the column's head, with the word for the shown communities. */
+/** Returns the column's heading; `community` is the word for the shown communities. */
 export function nameOf({ key, name }: Pick<Column, 'key' | 'name'>, community: string): string {
   return key === 'subreddit' ? community : name
 }
 
-/** Columns of the CSV list of questions. */
+/** Returns the columns of the CSV list of questions. */
 export function listColumns(beside: Beside): ListColumn[] {
   return columns.flatMap(({ csv = [], value: own, isFigure = false }) =>
     csv.map(({ header, value = own }: NonNullable<Column['csv']>[number]) => ({
@@ -370,7 +370,6 @@ export type FacetOf<Kind extends Facet['kind'] = Facet['kind']> = { key: ColumnK
   { kind: Kind }
 >
 
-/** Every filter. */
 export const facets: readonly FacetOf[] = columns.flatMap(({ key, name, facet }) =>
   facet ? [{ key, name, ...facet }] : [],
 )

@@ -3,7 +3,7 @@ import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { communityHeader } from '../questions/community-words.ts'
 
 type Communities = {
-  /** Their common name: `Subreddit`, `Site`, `Community`. */
+  /** The singular noun for these communities: `Subreddit`, `Site`, `Community`. */
   header: string
   /** Spelling by lower-case reference. */
   names: ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ type Communities = {
 
 const known = new WeakMap<readonly Question[], Communities>()
 
-/** Returns the communities of these rows, which are read once. */
+/** Returns these rows' communities, and caches them. */
 export function communitiesOf(rows: readonly Question[]): Communities {
   const held = known.get(rows)
   if (held) return held

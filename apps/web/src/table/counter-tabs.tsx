@@ -14,13 +14,13 @@ export type CounterTab = {
   icon?: ReactNode
   /** Chosen values by column; none shows all. */
   shows?: Partial<Record<ColumnKey, readonly string[]>>
-  /** It comes as soon as there is something to count. */
+  /** Hidden while it counts nothing. */
   isHiddenAtZero?: boolean
-  /** Not a filter of its own. */
+  /** Opens the filters instead of filtering. */
   opensFilters?: boolean
 }
 
-/** What tabs choose from. */
+/** The columns that tabs filter by. */
 const filtered = ['processingStatus', 'review'] as const
 
 /** The counters; each filters by what it counts, or opens the filters. */
@@ -45,7 +45,6 @@ export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
             >
               {icon}
               {name}
-              {/* Room for the largest number, so that counting moves nothing. */}
               <b className={`font-semibold tabular-nums ${tab === current ? '' : 'text-ink-2'}`}>
                 {formatNumber(count)}
               </b>
@@ -57,7 +56,7 @@ export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
   )
 }
 
-/** The tab whose filter is active, if any. */
+/** Returns the tab whose filter is active, if any. */
 export function currentTab(tabs: readonly CounterTab[], filter: QuestionFilter): CounterTab | undefined {
   if (filter.unlikely) return undefined
   return tabs.find(

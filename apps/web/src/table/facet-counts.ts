@@ -10,10 +10,10 @@ export type FacetCounts = {
   options: Readonly<Record<string, ReadonlyMap<string, number>>>
 }
 
-/** Returns how many rows each value would show with the other facets unchanged. `missed` is what each row missed. */
+/** Counts the rows that each value would show with the other facets unchanged. `missed` is from `missedRows`. */
 export function countFacets(rows: readonly Question[], missed: Uint8Array, topicOf: TopicOf): FacetCounts {
   const codes = codesOf(rows)
-  /** Counts the rows that no other facet hides. */
+  /** Counts the rows that no other facet hides, by value. */
   function countsOf({ key, edited = (value) => value }: FacetOf<'set'>) {
     const column = codes[key] ?? []
     const own = missedCodes.of(key)

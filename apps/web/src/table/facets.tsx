@@ -12,8 +12,8 @@ import { ThresholdField } from './threshold-field.tsx'
 import { useFilter, useTable } from './use-table.ts'
 
 /**
- * What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. What a
- * counter shows, such as the titles to review, is not offered a second time.
+ * The table's filters. Their values and order depend on all questions, so nothing moves while filtering. What a counter
+ * already filters by, such as the titles to review, is not offered again.
  */
 export function Facets() {
   return (
@@ -29,7 +29,7 @@ export function Facets() {
   )
 }
 
-/** Values of which there are questions. Nothing while they distinguish none. */
+/** Offers the values that questions have. Renders nothing while all questions have the same one. */
 function SetSection({ facet }: { facet: FacetOf<'set'> }) {
   const { list, rows } = useTable()
   const [filter, setFilter] = useFilter()
@@ -66,7 +66,7 @@ function SetSection({ facet }: { facet: FacetOf<'set'> }) {
   )
 }
 
-/** Values in the order of the number of their questions. */
+/** Sorts values by their number of questions, the most common first. */
 function mostCommon(counts: ReadonlyMap<string, number>): string[] {
   return [...counts]
     .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
@@ -75,7 +75,7 @@ function mostCommon(counts: ReadonlyMap<string, number>): string[] {
 
 const unlikelyOption = [{ id: 'unlikely', name: UNLIKELY }]
 
-/** Shows the rows below the threshold, and moves it. Nothing where no title was rated, or the table shows questions alone. */
+/** Shows the rows below the threshold, and changes the threshold. Renders nothing if no title was rated. */
 function Likelihood() {
   const { rows, unlikely } = useTable()
   const [filter, setFilter] = useFilter()
@@ -99,14 +99,14 @@ function Likelihood() {
 }
 
 type LongFacetProps = Parameters<typeof FacetOptions>[0] & {
-  /** The last options, unless one is searched for. */
+  /** Options at the end of the list, hidden while searching. */
   last: readonly Option[]
 }
 
-/** Shown until the user asks for all. */
+/** Options shown until the user asks for all. */
 const FIRST = 6
 
-/** Options of a facet that may have hundreds, with a search field. */
+/** A facet's options with a search field, because there may be hundreds. */
 function LongFacet({ options, last, ...facet }: LongFacetProps) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)
@@ -141,7 +141,7 @@ const wordFields: Readonly<Record<WordRule, string>> = {
   without: 'Without the words',
 }
 
-/** Words that a title must or must not have; Enter adds them as chips above the table. */
+/** Filters by words that a title must or must not contain; Enter adds them as chips above the table. */
 function WordsSection({ name }: { name: string }) {
   const [filter, setFilter] = useFilter()
   const isOn = wordRules.some((rule) => chosenOf(filter, rule).size > 0)

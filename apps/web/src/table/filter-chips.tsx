@@ -19,7 +19,7 @@ import {
 } from './question-filter.ts'
 import { useFilter, useTable, useTopicsView } from './use-table.ts'
 
-/** A filter that is on, in words, and the filter without it. */
+/** An active filter's name and value, and the whole filter without it. */
 type Chip = { name: string; value: string; without: QuestionFilter }
 
 function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof communitiesOf>): Chip[] {
@@ -43,7 +43,7 @@ function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof co
   return chips
 }
 
-/** Every filter that is on, each to be taken away; nothing while a tab's own filter is the only one. */
+/** One chip per active filter, which removes it. Renders nothing while only a tab filters. */
 export function FilterChips({ tabs }: { tabs: readonly CounterTab[] }) {
   const { rows } = useTable()
   const [filter, setFilter] = useFilter()

@@ -18,7 +18,7 @@ import { useDecide } from './review/use-decide.ts'
 import { useDeleteRows } from './use-row-commands.ts'
 import { useTable } from './use-table.ts'
 
-/** All facts about the current row of the table. */
+/** The panel about the table's current row. */
 export function Inspector() {
   const { list, active } = useTable()
   const row = list.shown[active.index]
@@ -55,7 +55,7 @@ export function Inspector() {
   )
 }
 
-/** All about one question, and what can be done with it. */
+/** Everything known about one question, and its actions. */
 function InspectedQuestion({ row }: { row: Question }) {
   const { list, isUnlikely, editing: titles } = useTable()
   const { one: decide } = useDecide()

@@ -5,14 +5,14 @@ import { type FacetOf, facets, setFacets } from './columns.tsx'
 import { codesOf, valueNames } from './facet-values.ts'
 import { isBounded, isSearching } from './question-filter.ts'
 
-/** What a row missed, as a number: nothing, a set alone, or something that no set alone would show. */
+/** Codes for what hides a row: nothing, exactly one set, or more than one set. */
 export const missedCodes = {
   nothing: 0,
   more: 255,
   of: (key: string) => setFacets.findIndex((facet) => facet.key === key) + 1,
 }
 
-/** `passes` takes the place of a row. */
+/** `passes` receives a row's index. */
 type Test = { code: number; passes: (at: number) => boolean }
 
 /** Returns for each row which part of the filter hides it. */
@@ -70,7 +70,7 @@ function testsOfFacet(
   return [{ code: missedCodes.of(key), passes: (at) => isChosen[codes[at] ?? 0] === true }]
 }
 
-/** Looks into titles, originals and the names of communities. */
+/** Searches titles, originals and the communities' names. */
 function searchTest(rows: readonly Question[], search: string): Test['passes'] {
   const pattern = textPattern(search.trim())
   const { subreddit } = codesOf(rows)
@@ -90,7 +90,7 @@ function rangeTest(numbers: Float64Array, { min, max }: Range): Test['passes'] {
   }
 }
 
-/** Matches the text as it stands, in capitals or not. Whole words are so in any script: `\b` knows ASCII letters only. */
+/** Matches the text literally, ignoring case. Recognizes whole words in any script; `\b` knows only ASCII letters. */
 function textPattern(text: string, { wholeWords = false } = {}): RegExp {
   const source = text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   return new RegExp(wholeWords ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source, 'iu')

@@ -19,7 +19,7 @@ type QuestionCellProps = {
   state: RowState
   layout: RowLayout
   actions: RowActions
-  /** The question's community, where it has no column. */
+  /** The question's origin, if it has no column. */
   below: ReactNode
 }
 
@@ -103,7 +103,7 @@ function showsOriginal(row: Question, state: RowState, { originals }: RowLayout)
 
 type NotesProps = { row: Question; state: RowState; onCompare: () => void }
 
-/** Facts about the title, in a few words each, behind it. */
+/** Short notes after the title. */
 function Notes({ row, state, onCompare }: NotesProps) {
   const { comparing, active, probability } = state
   const needs = needsReview(row)
@@ -133,7 +133,7 @@ function Notes({ row, state, onCompare }: NotesProps) {
 }
 
 type UnsavedTitleProps = {
-  /** What the user typed and the server rejected. */
+  /** The user's title, which the server rejected. */
   title: string
   tabIndex: number
   onSave: () => void
@@ -141,7 +141,7 @@ type UnsavedTitleProps = {
   onDiscard: () => void
 }
 
-/** Keeps the user's title beside the question until it is saved or discarded. */
+/** Keeps the user's rejected title with the question until it is saved or discarded. */
 function UnsavedTitle({ title, tabIndex, onSave, onEdit, onDiscard }: UnsavedTitleProps) {
   return (
     <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-ink-2 wrap-anywhere">

@@ -50,7 +50,7 @@ function searching(search: string): QuestionFilter {
 const advice = withToggled(noFilter, 'type', 'Help and advice')
 const atLeast = (min: number, filter = noFilter) => withRange(filter, 'score', { ...anyValue, min })
 
-test('a search ignores case and looks into title, original title and subreddit', () => {
+test('a search ignores case and covers title, original title and subreddit', () => {
   expect(shown(searching('DARK'))).toEqual(['a'])
   expect(shown(searching(' rye '))).toEqual(['b'])
   expect(shown(searching('sourDough'))).toEqual(['b'])
@@ -58,7 +58,7 @@ test('a search ignores case and looks into title, original title and subreddit',
   expect(shown(searching('  '))).toEqual(['a', 'b', 'c'])
 })
 
-test('values of one facet add up, several facets narrow down', () => {
+test('more values in a facet show more rows, more facets show fewer', () => {
   expect(shown(withToggled(advice, 'type', ''))).toEqual(['a', 'b', 'c'])
   expect(shown(withToggled(advice, 'processingStatus', 'pending'))).toEqual(['b'])
   expect(
@@ -71,7 +71,7 @@ test('values of one facet add up, several facets narrow down', () => {
   expect(shown(withToggled(noFilter, 'type', ''))).toEqual(['c'])
 })
 
-test('a value counts what it would show, with the other facets as they are', () => {
+test('a value counts the rows that it would show with the other facets unchanged', () => {
   const filtered = counted(atLeast(3, advice))
   expect(filtered.shown).toBe(2)
   expect(filtered.options.processingStatus).toEqual(
@@ -90,7 +90,7 @@ test('a value counts what it would show, with the other facets as they are', () 
   expect(counted(searching('dark')).options.type).toEqual(new Map([['Help and advice', 1]]))
 })
 
-test('topics can be chosen, no topic too, and stay chosen when they are renamed or merged', () => {
+test('topics, including no topic, can be chosen and stay chosen when renamed or merged', () => {
   const rye = withToggled(noFilter, 'topic', 'Rye')
   expect(shown(rye)).toEqual(['a', 'b'])
   expect(shown(withToggled(noFilter, 'topic', NO_TOPIC))).toEqual(['c'])
@@ -108,7 +108,7 @@ test('topics can be chosen, no topic too, and stay chosen when they are renamed 
   expect(withEditedTopics(rye, edits).chosen.topic).toEqual(new Set(['Bread']))
 })
 
-test('questions whose posts were deleted can be chosen, deleted and removed ones apart and together', () => {
+test('questions whose posts were deleted or removed can be chosen, separately and together', () => {
   const marked = [
     sampleQuestion('a'),
     sampleQuestion('b', { gone: 'deleted' }),
@@ -120,7 +120,7 @@ test('questions whose posts were deleted can be chosen, deleted and removed ones
   expect(counted(noFilter, marked).options.gone?.get('Post deleted')).toBe(1)
 })
 
-test('what hides rows is named', () => {
+test('the search and the filters that hide rows are named', () => {
   expect(formatFilter(searching('x'))).toBe('the search')
   expect(formatFilter(atLeast(3))).toBe('the filters')
   expect(formatFilter(withToggled(searching('x'), 'type', 'Facts'))).toBe('the search and filters')
@@ -128,7 +128,7 @@ test('what hides rows is named', () => {
   expect(hasFilters(searching('x'))).toBe(false)
 })
 
-test('all words of one kind must be there, as whole words, and none of the other', () => {
+test('a title must contain all wanted words, as whole words, and no unwanted one', () => {
   const wet = withWords(noFilter, 'with', ' WET, why ,')
   expect([...chosenOf(wet, 'with')]).toEqual(['wet', 'why'])
   expect(shown(wet)).toEqual(['c'])

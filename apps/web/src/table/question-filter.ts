@@ -11,10 +11,10 @@ import { toggled } from '../table-state/selection.ts'
 import { formatDay } from '../ui/format-date.ts'
 import type { ColumnKey, FacetOf } from './columns.tsx'
 
-/** Names the rows below the threshold. */
+/** The name for the rows below the threshold. */
 export const UNLIKELY = 'Probably not questions'
 
-/** Before the words of a rule. */
+/** Labels before a rule's words. */
 export const wordLabels: Readonly<Record<WordRule, string>> = { with: 'With', without: 'Without' }
 
 export function valueName(
@@ -26,7 +26,7 @@ export function valueName(
   return value === '' ? none : label(value, communities)
 }
 
-/** A range in words, such as `at least 60` or `2 to 9`. */
+/** Describes a range, such as `at least 60` or `2 to 9`. */
 export function formatRange(
   { isDate = false }: Pick<FacetOf<'range'>, 'isDate'>,
   { min, max }: Range,
@@ -37,12 +37,12 @@ export function formatRange(
   return max === undefined ? `${from} ${formatBound(min)}` : `${formatBound(min)} to ${formatBound(max)}`
 }
 
-/** Returns true if something other than the search is filtered by. */
+/** Returns true if any filter but the search is active. */
 export function hasFilters(filter: QuestionFilter): boolean {
   return countFilters(filter) > 0
 }
 
-/** The number of chips. */
+/** Counts the active filters, each of which is a chip. */
 export function countFilters({ chosen, ranges, unlikely }: QuestionFilter): number {
   const bounded = Object.values(ranges).filter(isBounded).length
   return Object.values(chosen).reduce((sum, { size }) => sum + size, bounded + Number(unlikely))
@@ -56,7 +56,7 @@ export function isSearching(filter: QuestionFilter): boolean {
   return filter.search.trim() !== ''
 }
 
-/** The search stays. */
+/** Clears all filters but the search. */
 export function withoutFilters({ search }: QuestionFilter): QuestionFilter {
   return { ...noFilter, search }
 }
@@ -73,13 +73,12 @@ export function withChosen(filter: QuestionFilter, key: FilterKey, values: Itera
   return { ...filter, chosen: { ...filter.chosen, [key]: new Set(values) } }
 }
 
-/** Topics that were chosen before they were renamed or merged stay chosen. */
+/** Updates the chosen topics after a rename or merge, so that they stay chosen. */
 export function withEditedTopics(filter: QuestionFilter, edits: TopicEdits): QuestionFilter {
   const topics = [...chosenOf(filter, 'topic')].map((name) => edits.get(name) ?? name)
   return topics.length === 0 ? filter : withChosen(filter, 'topic', topics)
 }
 
-/** Chooses the value, or no longer. */
 export function withToggled(filter: QuestionFilter, key: FilterKey, value: string): QuestionFilter {
   return withChosen(filter, key, toggled(chosenOf(filter, key), value))
 }
@@ -88,10 +87,10 @@ export function withRange(filter: QuestionFilter, key: FilterKey, range: Range):
   return { ...filter, ranges: { ...filter.ranges, [key]: range } }
 }
 
-/** Words of each kind; more would be another search. */
+/** Maximum words per rule. */
 const WORDS_MAX = 50
 
-/** Adds the words, which commas separate, each once. */
+/** Adds comma-separated words, each once. */
 export function withWords(filter: QuestionFilter, rule: WordRule, typed: string): QuestionFilter {
   const added = typed.split(',').map((word) => word.trim().toLowerCase().replace(/\s+/g, ' '))
   const words = [...chosenOf(filter, rule), ...added.filter((word) => word !== '')]

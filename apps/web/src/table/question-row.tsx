@@ -61,7 +61,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     }
     if (event.shiftKey) actions.select(row.id, true, true)
     else if (event.ctrlKey || event.metaKey) actions.select(row.id, !selected, false)
-    else if (!hasMarkedText()) actions.inspect(row.id)
+    else if (!hasSelectedText()) actions.inspect(row.id)
   }
 
   return (
@@ -74,7 +74,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       aria-selected={selected}
       onFocus={() => onFocus(row.id)}
       onMouseDown={(event) => {
-        // Selects no text with a range of rows. The focus waits for the click, because it makes a button of these words.
+        // A range selects no text. On comparing text the click moves the focus, which turns that text into a button.
         if ((event.shiftKey && !isControl(event.target)) || comparesAt(event.target)) event.preventDefault()
       }}
       onClick={onClick}
@@ -123,7 +123,7 @@ type ToolsProps = {
   actions: RowActions
 }
 
-/** They come with the pointer, the focus and a finger; on a phone, the question that a tap opens has them. */
+/** The row's buttons, shown on hover, focus and touch. On a phone, a tap opens a panel that has them. */
 function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -168,8 +168,8 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, textarea, a') !== null
 }
 
-/** The click ended a drag over words, which are to be copied. */
-function hasMarkedText(): boolean {
+/** Returns true if the click ended a drag that selected text to copy. */
+function hasSelectedText(): boolean {
   return getSelection()?.isCollapsed === false
 }
 

@@ -23,15 +23,15 @@ const none: readonly Question[] = []
 /** Height of the sticky head in pixels. */
 const HEAD_HEIGHT = 32
 
-/** Height of most rows in pixels; exact, to avoid a second layout of every row that scrolls in. */
+/** Height of most rows in pixels; exact, so that a row that scrolls in needs no second layout. */
 const ROW_HEIGHT = { oneLine: 40, stacked: 83 }
-/** Pixels of the line with the original. */
+/** Height of the line with the original, in pixels. */
 const ORIGINAL_HEIGHT = 20
 
 export type QuestionTableProps = {
-  /** Rows show the original below a changed title, and the question's community. */
+  /** Shows the original and the question's origin below a title. */
   originals?: boolean | undefined
-  /** During a run the row that is worked on comes into sight. */
+  /** During a run, keeps the current row in view. */
   follows?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   const onKeyDown = useKeys(onCommand)
   const stateOf = useRowStates()
   const layout = useRowLayout(originals)
-  // In this order: following scrolls on from the kept place.
+  // Must come before following the run, which scrolls on from the restored position.
   useKeptPlace(viewport, state.place)
   const isFollowed = follows && running
   const [following, setFollowing] = useFollowing(isFollowed ? rows : none, viewport, active.control)
@@ -112,7 +112,7 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   )
 }
 
-/** Returns how a row is displayed, beside its question. */
+/** Returns a function that returns a row's display state. */
 function useRowStates() {
   const { list, selected, active, editing, review, running, isUnlikely } = useTable()
   const { tab } = usePanel()
@@ -134,7 +134,7 @@ function useRowStates() {
 /** Widths are rounded to this many pixels, so that resizing rarely renders the rows again. */
 const STEP = 20
 
-/** Returns the layout of the rows, which depends on the width of the table and of the page. */
+/** Returns the rows' layout, which depends on the widths of the table and the page. */
 function useRowLayout(originals: boolean) {
   const { rows, list, viewport } = useTable()
   const { view, hasFigures } = list
@@ -159,7 +159,7 @@ function useRowLayout(originals: boolean) {
 function useKeys(onCommand: (command: TableCommand) => void) {
   const { preferences } = useServices()
   return useStableCallback((event: KeyboardEvent) => {
-    // A tooltip, menu or toast above the table has used the key.
+    // A tooltip, menu or toast above the table has handled the key.
     if (event.defaultPrevented || isTextField(event.target)) return
     const isOnRow = event.target === event.currentTarget
     const command = commandOf(event, { isOnRow, withLetters: preferences.get().letterShortcuts })

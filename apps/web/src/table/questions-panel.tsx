@@ -30,33 +30,33 @@ import { SelectionBar, ViewBar } from './view-bar.tsx'
 
 type QuestionsPanelProps = TableProps &
   QuestionTableProps & {
-    /** What the screen can do beside what its table can. */
+    /** The screen's actions, in addition to the table's own. */
     actions?: Actions
-    /** The counters of the screen. */
+    /** The screen's counters. */
     tabs: readonly CounterTab[]
-    /** The screen has an export of its own. */
+    /** True if the screen has its own export button. */
     hasOwnExport?: boolean
-    /** The list is loading. */
+    /** True while the list is loading. */
     loading: boolean
     /** Replaces the table while there are no questions. */
     nothing?: ReactNode
     /** Shown below the empty state while there are no questions. */
     empty?: ReactNode
-    /** A line of the screen above the table. */
+    /** The screen's own line above the table. */
     banner?: ReactNode
-    /** The run that is going on, or how the last ones ended, in the panel. */
+    /** The panel's tab about the active run, or the latest ones. */
     run: ReactNode
     /** Notes, most important first. */
     notes: readonly Note[]
-    /** The same, after the table's own. */
+    /** Less important notes, after the table's own. */
     trailingNotes: readonly Note[]
-    /** The one thing to do next, on a phone. */
+    /** The next step, on a phone. */
     action?: ReactNode
-    /** What can be done instead, on a phone. */
+    /** An alternative to the next step, on a phone. */
     otherAction?: ReactNode
   }
 
-/** The questions of a screen: its counters and tools, the table, and the panel beside it. */
+/** A screen's questions: counters and tools, the table, and the panel beside it. */
 export function QuestionsPanel(props: QuestionsPanelProps) {
   return (
     <TableContext value={useSharedTable(props)}>
@@ -114,7 +114,7 @@ const ReportDialog = lazy(async () => ({
 
 type OpenedToolProps = { tool: Tool | undefined; onClose: () => void }
 
-/** What opens over the table. */
+/** The dialog or drawer over the table, if one is open. */
 function OpenedTool({ tool, onClose }: OpenedToolProps) {
   const { rows, list, selected } = useTable()
   const [draft, setDraft] = useState(noReportDraft)
@@ -137,7 +137,7 @@ type NoRowsProps = {
   below: ReactNode
 }
 
-/** Replaces the rows. */
+/** Replaces the table while it has no rows. */
 function NoRows({ loading, nothing, below }: NoRowsProps) {
   const isEmpty = useTable().rows.length === 0
   if (isEmpty && loading) {

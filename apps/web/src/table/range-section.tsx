@@ -59,7 +59,7 @@ function Bound({ label, isDate, value, onChange }: BoundProps) {
   )
 }
 
-/** The beginning of the typed day where the reader is, in milliseconds. */
+/** Returns the start of the typed day in local time, in milliseconds. */
 function dayIn({ value }: HTMLInputElement): number | undefined {
   return value === '' ? undefined : parseISO(value).getTime()
 }

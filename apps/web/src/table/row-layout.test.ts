@@ -13,7 +13,7 @@ const room: Room = {
 
 const keys = (columns: readonly Column[]) => columns.map(({ key }) => key)
 
-test('there are status and engagement, and the community if there are several and there is room', () => {
+test('shows status and engagement, and the community if there are several and the table is wide', () => {
   const columnsIn = (change: Partial<Room>) =>
     keys(rowLayout(defaultTableView, { ...room, ...change }).columns)
   expect(columnsIn({ width: 1920 })).toEqual(['subreddit', 'processingStatus', 'score'])
@@ -21,12 +21,12 @@ test('there are status and engagement, and the community if there are several an
   expect(columnsIn({ width: 1060 })).toEqual(['processingStatus', 'score'])
 })
 
-test('a column that the user shows stays where there is no room for it, and one that he hides goes', () => {
+test('a column that the user shows or hides stays so at any width', () => {
   const view = { ...defaultTableView, shown: ['author' as const], hidden: ['score' as const] }
   expect(keys(rowLayout(view, { ...room, width: 1060 }).columns)).toEqual(['author', 'processingStatus'])
 })
 
-test('rows with originals say below the title whence it is, where that has no column', () => {
+test('rows with originals show their origin below the title if it has no column', () => {
   const belowIn = (change: Partial<Room>) =>
     keys(rowLayout(defaultTableView, { ...room, originals: true, ...change }).below)
   expect(belowIn({})).toEqual(['author', 'createdAt'])

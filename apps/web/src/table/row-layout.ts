@@ -1,23 +1,23 @@
 import type { TableView } from '../table-state/table-view.ts'
 import { type Column, type Space, tableColumns } from './columns.tsx'
 
-/** Where a row's parts are. The same object until something in it changes. */
+/** The layout shared by the table's head and rows. */
 export type RowLayout = {
-  /** A phone: no columns, the title above a line with the rest. */
+  /** On a phone: no columns, but a line below the title. */
   stacked: boolean
   /** Beside the title. */
   columns: readonly Column[]
-  /** Columns in a line below the title, where there is no room beside it. */
+  /** Columns in a line below the title. */
   below: readonly Column[]
   /** Columns at the end of that line. */
   end: readonly Column[]
-  /** The status is written where it is not the usual; else it is an icon alone. */
+  /** True if an unusual status is spelled out instead of only shown as an icon. */
   written: boolean
-  /** The buttons of a row have no column and lie over it. */
+  /** True if a row's buttons have no column and float over the row. */
   floating: boolean
-  /** The original is below a title that differs from it. */
+  /** True if the original is shown below a changed title. */
   originals: boolean
-  /** Classes of the table's element: the grid of the head and of every row. */
+  /** CSS variables for the table element: the grid columns of the head and every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
 
@@ -25,13 +25,13 @@ export type Room = Pick<Space, 'hasFigures' | 'hasCommunities'> & {
   /** The table's width in pixels. */
   width: number
   stacked: boolean
-  /** Shows originals, and each question's community. */
+  /** True if rows show originals and their origin. */
   originals: boolean
 }
 
-/** Pixels of a table that has room for the communities, for the words of the status and for the buttons of a row. */
+/** From this width on, in pixels, a table has room for communities, spelled-out statuses and a row's buttons. */
 const WIDE = 1100
-/** Pixels of the column with the status' icon alone. */
+/** Width of a column with only an icon, in pixels. */
 const ICON = 20
 const SELECT = 20
 const ACTIONS = 78
@@ -57,7 +57,7 @@ export function rowLayout(
         : originals && column.isOrigin && !columns.includes(column),
     ),
     end: stacked ? offered.filter(({ phone }) => phone === 'end') : [],
-    // A word that appears and disappears would move its neighbors.
+    // On a phone with originals only the icon, because a word that comes and goes would move its neighbors.
     written: stacked ? !originals : isWide,
     floating: !isWide,
     originals,
@@ -65,11 +65,11 @@ export function rowLayout(
   }
 }
 
-/** Columns of the questions table, the same for its head and its rows; stacked, a row has two lines. */
+/** The grid of the table's head and rows; on a phone, a row has two lines. */
 export const rowGrid =
   'px-(--edge) grid gap-x-4 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-[1fr_auto] max-md:gap-x-2 md:grid-cols-(--row-grid)'
 
-/** Menu options that show and hide columns; visible columns are chosen. A phone has none. */
+/** Returns menu options that show and hide columns; none on a phone. */
 export function columnOptions(
   { hidden, shown }: TableView,
   { stacked, columns }: RowLayout,

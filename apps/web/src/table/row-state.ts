@@ -1,22 +1,22 @@
 import type { Figures } from '../session/keyword-figures.ts'
 
-/** How a row is displayed, beside its question. */
+/** A row's display state, in addition to its question. */
 export type RowState = {
   selected: boolean
   editing: boolean
-  /** The row and its controls are in the tab order. */
+  /** True if the row and its controls are in the tab order. */
   active: boolean
   topic: string | undefined
   /** Figures from keyword tools. */
   figures: Figures | undefined
-  /** The panel shows it. */
+  /** True if the panel shows the row. */
   inspected: boolean
   comparing: boolean
   /** The search term to mark. */
   searchTerm: string
-  /** The user's title that the server rejected. */
+  /** The user's title, if the server rejected it. */
   unsaved: string | undefined
-  /** No run is in progress. */
+  /** True while no run is in progress. */
   canRetry: boolean
   /** Shown for a row below the threshold. */
   probability: number | undefined

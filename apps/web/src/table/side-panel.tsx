@@ -20,7 +20,7 @@ const purposes: Readonly<Record<PanelTab, string>> = {
 
 type SidePanelProps = { tab: PanelTab; run: ReactNode }
 
-/** The panel at the right of the table, or over it where there is no room. */
+/** The panel to the right of the table, or over it on narrow screens. */
 export function SidePanel({ tab, run }: SidePanelProps) {
   const { list } = useTable()
   const { open, close } = usePanel()

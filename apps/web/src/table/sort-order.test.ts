@@ -17,7 +17,7 @@ const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-02-01T00:00:00.000Z'
 
 describe('orderOf', () => {
-  it('puts the more engaging of equals first in both directions, then the earlier', () => {
+  it('breaks ties by engagement, then by age, in both directions', () => {
     const rows = [
       sampleQuestion('a', { numComments: 5, score: 1, createdAt: early }),
       sampleQuestion('b', { numComments: 5, score: 9, createdAt: late }),
@@ -30,7 +30,7 @@ describe('orderOf', () => {
     expect(idsBy('score', false, rows)).toEqual(['a', 'd', 'c', 'b'])
   })
 
-  it('does so for equal risks, by which the statuses of cleaned titles are sorted', () => {
+  it('breaks ties between equal risks, by which cleaned titles are sorted', () => {
     const added = { risk: { reason: 'added', differences: 'added: rye' } } as const
     const replaced = { risk: { reason: 'replaced', differences: 'rye → wheat' } } as const
     const rows = [
@@ -43,7 +43,7 @@ describe('orderOf', () => {
     expect(idsBy('processingStatus', false, rows)).toEqual(['none', 'low', 'popular', 'high'])
   })
 
-  it('does so for equal statuses and titles', () => {
+  it('breaks ties between equal statuses and titles', () => {
     const rows = [
       sampleQuestion('a', { title: 'Same', processingStatus: 'pending', score: 1 }),
       sampleQuestion('b', { title: 'Same', processingStatus: 'pending', score: 2 }),

@@ -4,7 +4,7 @@ import type { Beside, Column } from './columns.tsx'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Sorts after every label: questions without a topic come last. */
+/** Sorts after every label, so that questions without a topic come last. */
 const LAST = '\u{10ffff}'
 
 type Compare = (left: Question, right: Question) => number
@@ -28,7 +28,7 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
   }
 }
 
-/** Compares as the table is sorted. Of equals, the most engaging is above in both directions. */
+/** Returns the table's order by a column. Ties have the most engaging question first, in both directions. */
 export function orderOf(column: Column, descending: boolean, beside: Beside): Compare {
   const { value } = column
   const { compare = (left, right) => compareValues(value(left, beside), value(right, beside)) } = column
@@ -36,7 +36,7 @@ export function orderOf(column: Column, descending: boolean, beside: Beside): Co
   return (left, right) => sign * compare(left, right) || byEngagement(left, right)
 }
 
-/** Rows without a number sort below zero, rows without text last. */
+/** Sorts a missing number below zero, and a missing text last. */
 function compareValues(left: ReturnType<Column['value']>, right: ReturnType<Column['value']>): number {
   if (typeof left === 'string' || typeof right === 'string')
     return letters.compare(String(left ?? LAST), String(right ?? LAST))

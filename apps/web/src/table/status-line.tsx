@@ -6,14 +6,14 @@ import { formatSelection } from '../table-state/selection.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
-/** A short sentence about the session, and its action. */
+/** A short note about the session, with an optional action. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
 
-/** As many notes as there is room for. */
+/** More notes do not fit. */
 const NOTES_MAX = 3
 
 type TableStatusProps = {
-  /** Most important first, before the table's own. */
+  /** The most important first. */
   notes: readonly Note[]
   trailingNotes: readonly Note[]
 }
@@ -70,7 +70,7 @@ export function SelectedCount() {
   return formatSelection(selected.selection, list.shownIds, formatFilter(filter))
 }
 
-/** Such as `9 of 12 questions shown`; announced where something is searched or filtered for. */
+/** Such as `9 of 12 questions shown`; announced to screen readers while searching or filtering. */
 export function ShownCount() {
   const { list, rows, filter } = useTable()
   const shown = list.shown.length

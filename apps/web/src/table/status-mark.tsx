@@ -18,14 +18,14 @@ const tones = { idle: 'text-ink-3', ok: 'text-ok', busy: 'text-busy', bad: 'text
 
 type StatusMarkProps = {
   row: Question
-  /** An unusual status has a word. */
+  /** True if an unusual status is spelled out. */
   written: boolean
-  /** It is in the current row. */
+  /** True in the current row. */
   active: boolean
   onCompare: () => void
 }
 
-/** The status as an icon; an unusual status has a word, and a risky title a button that shows its changes. */
+/** The status as an icon, or spelled out if unusual. A risky title has a button that shows its changes. */
 export function StatusMark({ row, written, active, onCompare }: StatusMarkProps) {
   const { tone, name, Icon } = statusLooks[row.processingStatus]
   const { risk } = row
@@ -63,7 +63,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
 }
 
 type CompareButtonProps = {
-  /** A button in the current row only; elsewhere clickable text, because a row's tools appear with the row. */
+  /** True in the current row, whose controls are in the tab order; elsewhere it is clickable text. */
   isButton: boolean
   name: string | undefined
   tip?: string
@@ -73,10 +73,10 @@ type CompareButtonProps = {
   children: ReactNode
 }
 
-/** Marks text that shows and hides the changes to the title of its row. */
+/** Marks clickable text that shows or hides the changes to its row's title. */
 export const COMPARES = 'data-compares'
 
-/** Words about the changes to a title, which show them. */
+/** A button, or clickable text, that shows a title's changes. */
 export function CompareButton(props: CompareButtonProps) {
   const { isButton, name, tip, expanded, className = '', onClick, children } = props
   const look = `cursor-pointer whitespace-nowrap hover:underline ${className}`

@@ -11,7 +11,7 @@ import { communitiesOf } from './communities.ts'
 import { columnOptions, type RowLayout, rowGrid } from './row-layout.ts'
 import { useTable } from './use-table.ts'
 
-/** On a phone it has only the checkbox; the action menu sets the order. */
+/** The head of the table. On a phone it has only the checkbox, and the action menu sorts. */
 export function TableHead({ layout }: { layout: RowLayout }) {
   const { list, selected } = useTable()
   const { selection, selectAll } = selected
@@ -50,9 +50,9 @@ function SortCell({ layout, column }: SortCellProps) {
   const { key, facet, tip, isNumber = false } = column
   const { sorting } = list.view
   const isSorted = sorting.column === key
-  // The largest or newest are above first.
+  // The first click sorts the largest or newest first.
   const descending = isSorted ? !sorting.descending : isNumber || facet?.kind === 'range'
-  // The status is written where there is room.
+  // Where the status is spelled out, its head is too.
   const Small = layout.written ? undefined : column.icon
   const Icon = sorting.descending ? ArrowDown : ArrowUp
   const options = column === titleColumn ? columnOptions(list.view, layout, list.changeView) : []

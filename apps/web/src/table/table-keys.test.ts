@@ -4,7 +4,7 @@ import { commandOf } from './table-keys.ts'
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const everything = { isOnRow: true, withLetters: true }
 
-test('arrows move, and with Shift they take what they pass along', () => {
+test('arrows move, and with Shift they extend the selection', () => {
   expect(commandOf({ ...plain, key: 'ArrowDown' }, everything)).toEqual({
     kind: 'move',
     by: 1,
@@ -17,7 +17,7 @@ test('arrows move, and with Shift they take what they pass along', () => {
   })
 })
 
-test('letters do nothing when they are switched off', () => {
+test('letters do nothing while letter shortcuts are off', () => {
   expect(commandOf({ ...plain, key: 'e' }, everything)).toEqual({ kind: 'edit' })
   expect(commandOf({ ...plain, key: 'e' }, { isOnRow: true, withLetters: false })).toBeUndefined()
   expect(commandOf({ ...plain, key: 'Enter' }, { isOnRow: true, withLetters: false })).toEqual({
@@ -25,12 +25,12 @@ test('letters do nothing when they are switched off', () => {
   })
 })
 
-test('a button inside the row keeps Enter and Space for itself', () => {
+test('a button inside the row keeps Enter and Space', () => {
   expect(commandOf({ ...plain, key: ' ' }, { ...everything, isOnRow: false })).toBeUndefined()
   expect(commandOf({ ...plain, key: ' ' }, everything)).toEqual({ kind: 'toggle' })
 })
 
-test("the browser's own combinations stay its own", () => {
+test("the browser's own shortcuts keep working", () => {
   expect(commandOf({ ...plain, key: 'r', ctrlKey: true }, everything)).toBeUndefined()
   expect(commandOf({ ...plain, key: 'd', altKey: true }, everything)).toBeUndefined()
   expect(commandOf({ ...plain, key: 'a', metaKey: true }, everything)).toEqual({ kind: 'selectAll' })

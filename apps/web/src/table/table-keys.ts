@@ -28,7 +28,7 @@ const named = new Map<string, Kind>([
   ['F2', 'edit'],
 ])
 
-/** Only while the row itself has the focus, because its buttons and checkbox use these keys. */
+/** Keys that work only while the row itself has the focus, because its buttons and checkbox use them too. */
 const onRow = new Map<string, Kind>([
   [' ', 'toggle'],
   ['Enter', 'edit'],

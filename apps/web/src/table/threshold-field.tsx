@@ -3,11 +3,11 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { useId, useState } from 'react'
 import { useSessionConfig } from '../session/use-session-config.ts'
 
-/** How likely a title must be to count as a question, in percent. Saved when the slider is let go or the number entered. */
+/** The minimum probability of a question, in percent. Saved when the slider is released or a number is entered. */
 export function ThresholdField() {
   const { config = defaultSessionConfig, change } = useSessionConfig()
   const id = useId()
-  // Optimistic: reverted if the server rejects it.
+  // Shown at once, and reverted if the server rejects it.
   const [wanted, setWanted] = useState<number>()
   const value = wanted ?? config.threshold
 
@@ -51,7 +51,7 @@ type PercentInputProps = {
   onChange: (percent: number) => void
 }
 
-/** Accepts anything while typing. */
+/** Accepts anything while typing, and applies it on Enter or when it loses focus. */
 function PercentInput({ value, onChange }: PercentInputProps) {
   const [typed, setTyped] = useState<string>()
 

@@ -12,22 +12,22 @@ import { usePanel, useTable } from './use-table.ts'
 
 type ThumbBarProps = {
   actions: Actions
-  /** The one thing to do next. */
+  /** The next step. */
   action: ReactNode
-  /** What can be done instead, in a row of its own. */
+  /** An alternative to the next step, in its own row. */
   otherAction: ReactNode
   menu: ReactNode
 }
 
 const framed = 'size-11! border border-line-strong'
 
-/** What a phone needs most, in reach of a thumb. */
+/** The most important actions on a phone, within reach of a thumb. */
 export function ThumbBar({ actions, action, otherAction, menu }: ThumbBarProps) {
   const { filter, selected: chosen } = useTable()
   const onSelected = useOnSelected()
   const { open } = usePanel()
   const filters = countFilters(filter)
-  // A run's own buttons come first.
+  // During a run, its own buttons come first.
   const selected = onSelected.run ? chosen.selectedRows.length : 0
   if (useGrid()) return null
   return (

@@ -14,7 +14,7 @@ import { SearchInput, TextInput } from '../ui/text-input.tsx'
 import { useChangeTopic } from './use-change-topic.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
-/** The questions that the table would show, counted by topic. */
+/** The table's shown questions, counted by topic. */
 export function TopicsView() {
   const { rows, list } = useTable()
   const topics = useTopicsView()
@@ -120,7 +120,7 @@ export function TopicsView() {
   )
 }
 
-/** Who named the topics, and of how many questions. */
+/** Says who named the topics, and for how many questions. */
 function Named({ named, total, topics }: { named: number; total: number; topics: readonly RankedTopic[] }) {
   const edits = useStore(useServices().topicEdits)
   const known = new Set(topics.flatMap(({ rows }) => rows.map(({ topic }) => topic)))
@@ -142,7 +142,7 @@ function formatNames(names: readonly string[]): string {
   return others > 0 ? `${first.join(', ')} and ${formatNumber(others)} more` : first.join(', ')
 }
 
-/** Columns of a row; narrower layouts move the question, then the bar, below the name. */
+/** A row's grid; narrower layouts move the question, then the bar, below the name. */
 const columns =
   'grid grid-cols-[22px_244px_minmax(140px,300px)_52px_54px_88px_minmax(0,1fr)_64px] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.4fr)_minmax(100px,1fr)_52px_54px_88px_64px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]'
 
@@ -156,7 +156,7 @@ type RowProps = {
   place?: number
   topic: Omit<RankedTopic, 'name'>
   measure: Measure
-  /** It stands for several topics, or for none. */
+  /** True for the row of small topics, and for the row of questions without a topic. */
   isOther?: boolean
   /** The most engaged question. */
   children: ReactNode
@@ -262,9 +262,9 @@ type TopicRowProps = {
   /** Every topic of the session. */
   others: readonly RankedTopic[]
   measure: Measure
-  /** It was just renamed, so it gets the focus that its field has lost. */
+  /** True if the topic was just renamed, so that it takes over the focus from its field. */
   isEdited: boolean
-  /** Receives its name from now on. */
+  /** Receives the topic's new name. */
   onEdited: (name: string) => void
   onShow: () => void
 }
@@ -317,12 +317,12 @@ function TopicRow({ place, topic, others, measure, isEdited, onEdited, onShow }:
 
 type EditProps = { topic: string; others: readonly RankedTopic[]; onClose: (name: string) => void }
 
-/** Enter and a click elsewhere rename, Escape does not. The name of another topic merges both. */
+/** Renames on Enter or a click elsewhere, and cancels on Escape. Another topic's name merges both. */
 function RenameTopic({ topic, others, onClose }: EditProps) {
   const change = useChangeTopic()
   const [typed, setTyped] = useState(topic)
 
-  // A field that is taken away loses the focus, too.
+  // Removing the focused field also blurs it, which must not save a second time.
   const isClosed = useRef(false)
 
   function close(name: string) {

@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../store.ts'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
-/** The row at which the table begins, else the first one; a new object each time. */
+/** The row at which the table starts, by default the first; a new object starts it again. */
 export type TableStart = { id: string | undefined }
 
-/** The row with the roving tab stop: one in the list, wherever it is scrolled. */
+/** Returns the row with the roving tab stop, which scrolling does not change. */
 export function useActiveRow(
   shownIds: readonly string[],
   viewport: HTMLDivElement | null,
-  /** It begins there, and begins again when this changes. */
+  /** The table starts there, and again whenever this changes. */
   start?: TableStart,
 ) {
   const [begun, setBegun] = useState(start)
   const [lastId, setLastId] = useState(start?.id)
-  /** The row to scroll into view; a new object each time. */
+  /** The row to scroll into view; a new object scrolls again. */
   const [goal, setGoal] = useState<{ id: string | undefined; hasFocus?: boolean } | undefined>(start)
   const control = useRef<VirtualRowsControl>(null)
   if (start !== begun) {
@@ -33,22 +33,22 @@ export function useActiveRow(
     if (!goal?.hasFocus) return
     const row = viewport?.querySelector(`[data-index="${at}"]`)
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
-    // Only on request, not with every change of the rows.
+    // Without the rows, so that it scrolls only on request and not whenever they change.
   }, [goal, viewport])
 
   return {
     id: shownIds[index],
     index,
     control,
-    /** The focus has already moved to this row. */
+    /** Marks a row that already has the focus as active. */
     note: setLastId,
-    /** Scrolls this row into view and leaves the focus. */
+    /** Scrolls a row into view without moving the focus. */
     point: useCallback((id: string | undefined) => {
       if (id === undefined) return
       setLastId(id)
       setGoal({ id })
     }, []),
-    /** Scrolls this row into view and focuses it. */
+    /** Scrolls a row into view and focuses it. */
     goTo: useCallback((id: string) => {
       setLastId(id)
       setGoal({ id, hasFocus: true })
@@ -56,7 +56,7 @@ export function useActiveRow(
   }
 }
 
-/** Keeps the row that is worked on in sight until the user scrolls. */
+/** Keeps the row that a run is processing in view until the user scrolls. */
 export function useFollowing(
   rows: readonly Question[],
   viewport: HTMLDivElement | null,
@@ -80,7 +80,7 @@ export function useFollowing(
   return state
 }
 
-/** Scrolls the table to where it was when its screen was left. */
+/** Restores the scroll position from before the user left the screen. */
 export function useKeptPlace(viewport: HTMLDivElement | null, place: Store<number>): void {
   useEffect(() => {
     if (!viewport) return

@@ -5,7 +5,7 @@ import { undoAction } from '../session/undo.ts'
 
 const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }
 
-/** Returns a function that gives a topic a name, as a step that can be undone. */
+/** Returns a function that renames a topic as an undoable step. */
 export function useChangeTopic() {
   const services = useServices()
   const { topicEdits, history, toasts } = services

@@ -2,7 +2,7 @@ import { ListPlus, Sparkles } from 'lucide-react'
 import { useDecide } from './review/use-decide.ts'
 import { useTable } from './use-table.ts'
 
-/** The main action for the selected questions: no cleaning while a run is in progress. */
+/** Returns the main action for the selected questions, without `run` while it is not possible. */
 export function useOnSelected() {
   const { isUnlikely, selected, process } = useTable()
   const { many } = useDecide()

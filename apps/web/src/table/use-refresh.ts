@@ -9,7 +9,7 @@ export function useRefresh() {
   return useMutation({
     mutationFn: () => refreshQuestions(services, { throwOnError: true }),
     onError: (error) => {
-      // A later refresh took its place.
+      // A later refresh has replaced it.
       if (isCancelledError(error)) return
       services.toasts.fail(
         'Not refreshed',

@@ -17,11 +17,11 @@ test('the review continues from the current title and wraps around', () => {
   expect(nextToReview(rows, 3, unseen)).toBe('a')
 })
 
-test('what was looked at already comes last', () => {
+test('titles that were already seen come last', () => {
   expect(nextToReview(rows, 0, (id) => id === 'a')).toBe('c')
   expect(nextToReview(rows, 0, () => true)).toBe('a')
 })
 
-test('there is none when everything has been decided on', () => {
+test('nothing is next once everything is reviewed', () => {
   expect(nextToReview(rows.slice(3), 0, unseen)).toBeUndefined()
 })

@@ -10,12 +10,12 @@ import type { useShownQuestions } from './use-shown-questions.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The expanded comparisons; the review of all that is shown by the V key, and of the next row by N. */
+/** Returns the expanded comparisons, and functions to review all shown titles or the next one. */
 export function useReview(
   rows: readonly Question[],
   { shown, shownIds, filter }: ReturnType<typeof useShownQuestions>,
   active: ReturnType<typeof useActiveRow>,
-  /** Opens the review of these. */
+  /** Opens the review of these rows. */
   onReview: (ids: ReadonlySet<string>) => void,
 ) {
   const { toasts } = useServices()
@@ -26,7 +26,6 @@ export function useReview(
     else showNothingToReview()
   }
 
-  /** Wraps around. */
   function openNext() {
     const next = nextToReview(shown, active.index, (id) => open.has(id))
     setOpen(next === undefined ? none : new Set([next]))
@@ -47,7 +46,7 @@ export function useReview(
   }
 
   return {
-    /** Number of shown rows to review on their own. */
+    /** The number of shown rows to review one by one. */
     toReview: useMemo(() => shown.filter((row) => reviewOf(row) === 'To review').length, [shown]),
     openAll,
     openNext,
@@ -57,7 +56,7 @@ export function useReview(
   }
 }
 
-/** Returns the next question to review from this position, wrapping around; those already `seen` come last. */
+/** Returns the next question to review from a position, wrapping around; questions already seen come last. */
 export function nextToReview(
   rows: readonly Question[],
   from: number,

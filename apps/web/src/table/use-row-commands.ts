@@ -10,7 +10,7 @@ import { usePanel, useTable } from './use-table.ts'
 
 export type RowActions = ReturnType<typeof useRowCommands>['rowActions']
 
-/** What pointer and keys do to a row. */
+/** Returns what the pointer and the keys do to a row. */
 export function useRowCommands() {
   const { list, active, selected, editing, review, process } = useTable()
   const panel = usePanel()
@@ -36,7 +36,7 @@ export function useRowCommands() {
       decide(row, decision)
       active.goTo(row.id)
     },
-    /** Cleans a failed question again; not while a run is in progress. */
+    /** Cleans a failed question again; does nothing while a run is in progress. */
     retry: (row: Question) => process?.([row]),
   })
 
@@ -69,7 +69,7 @@ export function useRowCommands() {
   return { rowActions, onCommand }
 }
 
-/** Returns a stable object with the latest functions, so that rows are not rendered again for changes elsewhere. For events only. */
+/** Returns a stable object with the latest functions, so that rows don't render again. For events only. */
 function useLatest<Functions extends object>(functions: Functions): Functions {
   const [stable] = useState(functions)
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ function useLatest<Functions extends object>(functions: Functions): Functions {
   return stable
 }
 
-/** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
+/** Returns a function that deletes questions and focuses the next row, or shows a toast if there are none. */
 export function useDeleteRows() {
   const { list, active, viewport, selected } = useTable()
   const { shownIds } = list
@@ -93,11 +93,11 @@ export function useDeleteRows() {
       return
     }
     // The focused button disappears with its row.
-    const gone = new Set(removed.map((row) => row.id))
-    const stays = (id: string) => !gone.has(id)
+    const removedIds = new Set(removed.map((row) => row.id))
+    const stays = (id: string) => !removedIds.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
     void deleteQuestions(services, removed)
-    selected.drop([...gone])
+    selected.drop([...removedIds])
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }
 }

@@ -4,10 +4,10 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { existing, noSelection, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
 
-/** Start of a range, and the selection before it. */
+/** A range's start, and the selection before it. */
 type Anchor = { id: string; before: Selection }
 
-/** The selection among `rows`, including rows hidden by the filter. */
+/** Returns the selection among `rows`, including rows hidden by the filter. */
 export function useSelection(
   rows: readonly Question[],
   shownIds: readonly string[],
@@ -30,9 +30,9 @@ export function useSelection(
     selection,
     /** In table order, including hidden rows. */
     selectedRows,
-    /** The selected rows, or else all of these. */
+    /** Returns the selected rows, or the given ones if none is selected. */
     orAll: (all: readonly Question[]) => (selectedRows.length > 0 ? selectedRows : all),
-    /** One row, or as a range all from the row touched before. */
+    /** Selects one row, or the range from the previous row to it. */
     select(id: string, selected: boolean, asRange: boolean) {
       const from = anchor.current?.id
       const ids = asRange && from !== undefined ? rangeOf(shownIds, from, id) : [id]
@@ -40,16 +40,16 @@ export function useSelection(
       anchor.current = { id, before: next }
       setChosen(next)
     },
-    /** The range from `from`, or from where it began before, now ends at `to`: it grows and shrinks. */
+    /** Moves a range's end to `to`. The range starts where it began before, or else at `from`. */
     extend(from: string, to: string) {
       anchor.current ??= { id: from, before: selection }
       setChosen(withSelected(anchor.current.before, rangeOf(shownIds, anchor.current.id, to), true))
     },
-    /** The next range starts again. */
+    /** Lets the next range start anew. */
     clearAnchor() {
       anchor.current = undefined
     },
-    /** Deleted rows return unselected. */
+    /** Deselects deleted rows, so that an undo restores them unselected. */
     drop: (ids: readonly string[]) => setChosen(withSelected(selection, ids, false)),
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
     clear: () => setChosen(noSelection),

@@ -43,7 +43,7 @@ export function useShownQuestions(
     sorted,
     view,
     changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
-    /** The filter that the rows have passed, which lags behind the page's. */
+    /** The filter that the shown rows passed, which may lag behind the current one. */
     filter,
     topicOf,
     figuresOf,
@@ -52,14 +52,14 @@ export function useShownQuestions(
   }
 }
 
-/** Counts the facets after the rows are on screen: after a change of thousands, counting takes as long as everything else. */
+/** Counts the facets once the rows are on screen; for thousands of rows, that takes as long as everything else. */
 function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf: TopicOf) {
   const counted = useDeferredValue(
     useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf]),
   )
   const { rows } = counted
   return {
-    /** Counts over all rows fix the values and their order, so that no value moves as the filter changes. */
+    /** Counts over all rows, which fix the values' order, so that none moves as the filter changes. */
     totals: useMemo(
       () => countFacets(rows, new Uint8Array(rows.length), counted.topicOf),
       [rows, counted.topicOf],
@@ -68,7 +68,7 @@ function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf
   }
 }
 
-/** Keeps a row that another tab deletes while it is being edited here. */
+/** Keeps the row that is being edited here if another tab deletes it. */
 function useEdited(rows: readonly Question[], editingId: string | undefined): readonly Question[] {
   const [held, setHeld] = useState<Question>()
   const there = editingId === undefined ? undefined : rows.find((row) => row.id === editingId)
@@ -84,7 +84,7 @@ function useSorted(
   fileOrder: FileOrder,
   { topicOf, figuresOf }: Beside,
 ) {
-  // Titles take a tenth of a second to sort: the head shows at once by what.
+  // Deferred, because titles take a tenth of a second to sort, but the head shows the new order at once.
   const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(() => {
     const sorted = columns.find(({ key }) => key === column)
@@ -97,7 +97,7 @@ function useSorted(
   )
 }
 
-/** Removes a filter that a delete has emptied, so that the remaining rows come into view. */
+/** Clears the filter if a delete leaves it without rows, so that the remaining rows are shown. */
 export function useEmptiedFilter(
   rows: readonly Question[],
   { shown }: { shown: readonly Question[] },

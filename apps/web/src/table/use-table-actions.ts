@@ -20,12 +20,12 @@ import { useRefresh } from './use-refresh.ts'
 import { useDeleteRows } from './use-row-commands.ts'
 import { usePanel, useTable, useTopicsView } from './use-table.ts'
 
-/** What opens over the table. */
+/** The tools that open over the table. */
 export type Tool = 'keywords' | 'report'
 
 const RUNNING = 'A run is in progress'
 
-/** Everything that can be done with the questions of a table as a whole, and on its screen. Keys and palette have it, too. */
+/** Returns all actions on the table and its screen, and publishes them to the shortcuts and the command palette. */
 export function useTableActions(openTool: (tool: Tool) => void, onScreen: Actions | undefined): Actions {
   const table = useTable()
   const actions = { ...useOwnActions(openTool), ...onScreen }
@@ -79,7 +79,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   }
 }
 
-/** Undefined if no source tells whether the posts of these questions still exist. */
+/** Returns the action that checks posts; undefined if no source can look up these questions' posts. */
 function usePostCheck(rows: readonly Question[]) {
   const { workflow } = useWorkflow()
   const { mutate: check } = useStartPostCheck()
@@ -90,7 +90,7 @@ function usePostCheck(rows: readonly Question[]) {
   return { why, run: () => check(askable) }
 }
 
-/** Every value of every facet, to be filtered by from the palette. */
+/** Returns every value of every facet as a filter for the command palette. */
 function filterEntries({ list, rows, filter, state }: ReturnType<typeof useTable>): Entry[] {
   const { header, names } = communitiesOf(rows)
   const entries = setFacets.flatMap((facet) =>

@@ -14,13 +14,13 @@ import { useTitleEditing } from './use-title-editing.ts'
 export type TableProps = {
   state: TableState
   rows: readonly Question[]
-  /** The rows below the threshold, which the table shows on request; undefined where it never does. */
+  /** The rows below the threshold, which the table shows on request; absent if it never does. */
   unlikely?: readonly Question[]
-  /** Cleans these; undefined while a run is in progress. */
+  /** Cleans the given rows; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
-  /** Opens the review of these. */
+  /** Opens the review of these rows. */
   onReview: (ids: ReadonlySet<string>) => void
-  /** It begins there, and begins again when this changes. */
+  /** The table starts there, and again whenever this changes. */
   start: TableStart | undefined
 }
 
@@ -28,7 +28,7 @@ type Table = ReturnType<typeof useSharedTable>
 
 const none: readonly Question[] = []
 
-/** What the parts of one screen's table share: the rows that are shown, the selection and the active row. */
+/** Returns the state that the parts of one screen's table share, such as the shown rows and the selection. */
 export function useSharedTable({ state, onProcess, onReview, start, unlikely = none, ...props }: TableProps) {
   const edits = useStore(useServices().topicEdits)
   const chosen = useStore(state.filter)
@@ -62,27 +62,27 @@ export function useSharedTable({ state, onProcess, onReview, start, unlikely = n
     setViewport,
     search: useRef<HTMLInputElement>(null),
     running: onProcess === undefined,
-    /** Cleans these; not while a run is in progress. */
+    /** Cleans the given rows; undefined while a run is in progress, and for rows below the threshold. */
     process: isUnlikely ? undefined : onProcess,
   }
 }
 
 export const TableContext = createContext<Table | undefined>(undefined)
 
-/** Returns what the parts of the table share. */
+/** Returns the state shared by `useSharedTable`. Throws outside of a table. */
 export function useTable(): Table {
   const table = use(TableContext)
   if (!table) throw new Error('This part needs a table around it.')
   return table
 }
 
-/** The filter, and a function that changes it. */
+/** Returns the filter and its setter. */
 export function useFilter() {
   const { filter, state } = useTable()
   return [filter, (next: QuestionFilter) => state.filter.update(() => next)] as const
 }
 
-/** What the panel beside the table shows. */
+/** Returns the open tab of the panel beside the table, and functions to open and close it. */
 export function usePanel() {
   const { state, active } = useTable()
   const tab = useStore(state.panel)
@@ -90,14 +90,14 @@ export function usePanel() {
 
   function close() {
     state.panel.update(() => undefined)
-    // Moves the focus from the question panel back to the row.
+    // The focus returns from the question panel to the row.
     if (tab === 'question' && active.id !== undefined) active.goTo(active.id)
   }
 
   return { tab, open, close, toggle: (wanted: PanelTab) => (tab === wanted ? close() : open(wanted)) }
 }
 
-/** Whether topics take the table's place. A filter by topic belongs to the table, so it is taken away when they do. */
+/** Returns whether topics replace the table, and functions to switch. Opening topics clears the filter by topic. */
 export function useTopicsView() {
   const { shows, filter, place } = useTable().state
   const isShown = useStore(shows) === 'topics'

@@ -5,7 +5,7 @@ import { useServices } from '../session/services.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 
-/** State of the title editor, and titles that the server rejected, which are never lost. */
+/** Returns the title editor's state, and keeps titles that the server rejected, so that none is lost. */
 export function useTitleEditing() {
   const [editingId, setEditingId] = useState<string>()
   const [unsaved, setUnsaved] = useState(nothingUnsaved)

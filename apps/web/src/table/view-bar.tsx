@@ -28,18 +28,18 @@ import { SelectedCount, ShownCount } from './status-line.tsx'
 import { useOnSelected } from './use-on-selected.ts'
 import { useFilter, usePanel, useTable, useTopicsView } from './use-table.ts'
 
-/** Both bars take each other's place without moving anything. */
+/** The same box for both bars, so that nothing moves when one replaces the other. */
 const bar =
   'relative flex h-11 flex-none items-stretch gap-1 border-b border-line px-(--edge) [&>:not(:first-child)]:self-center'
 
 type ViewBarProps = {
   tabs: readonly CounterTab[]
-  /** Else the screen has an export of its own. */
+  /** False if the screen has its own export button. */
   hasExport: boolean
   menu: ReactNode
 }
 
-/** What the table shows. */
+/** The bar above the table, which chooses what it shows. */
 export function ViewBar({ tabs, hasExport, menu }: ViewBarProps) {
   const { rows, list, selected, isUnlikely } = useTable()
   const panel = usePanel()
@@ -73,7 +73,7 @@ const views = [
   ['topics', 'Topics', ChartBarDecreasing],
 ] as const
 
-/** The questions one by one, or counted by topic. */
+/** Switches between the table and the topics. */
 function ViewSwitch() {
   const { isShown, open, close } = useTopicsView()
   return (
@@ -96,11 +96,11 @@ const decisions = [
 type ToolProps = ComponentProps<typeof Button> & {
   name: string
   Icon: LucideIcon
-  /** Shown where the name isn't visible. */
-  words: string
+  /** Hides the label on narrow screens. */
+  labelClassName: string
 }
 
-function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProps) {
+function Tool({ name, Icon, labelClassName, className = '', children, ...rest }: ToolProps) {
   return (
     <Tooltip content={name}>
       <Button
@@ -109,7 +109,7 @@ function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProp
         className={`${tool} ${className}`}
         icon={<Icon size={14} aria-hidden="true" />}
       >
-        <span className={words}>{name}</span>
+        <span className={labelClassName}>{name}</span>
         {children}
       </Button>
     </Tooltip>
@@ -128,15 +128,15 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
     [rows],
   )
   const canDecide = decidable.accept.length + decidable.revert.length > 0
-  // The words shrink for buttons that appear only sometimes.
-  const words = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
+  // More buttons need a wider screen for their labels.
+  const labelClassName = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
   return (
     <div ref={focusIfLost} tabIndex={-1} className={`${bar} no-bar gap-0.5! overflow-x-auto bg-accent-soft`}>
       <p className="mr-auto self-center pr-3 text-13 whitespace-nowrap">
         <b role="status" className="font-semibold">
           <SelectedCount />
         </b>
-        <span className={words}>
+        <span className={labelClassName}>
           , <ShownCount />
         </span>
       </p>
@@ -153,7 +153,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
               key={decision}
               name={name}
               Icon={Icon}
-              words="md:max-lg:sr-only"
+              labelClassName="md:max-lg:sr-only"
               onClick={() => many(decidable[decision], decision)}
             >
               {' '}
@@ -164,7 +164,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
       <Tool
         name="Copy titles"
         Icon={Copy}
-        words={words}
+        labelClassName={labelClassName}
         className="md:max-lg:hidden"
         onClick={() => {
           const titles = rows.map(({ title }) => title).join('\n')
@@ -196,7 +196,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
   )
 }
 
-/** On a phone it covers its bar while it has text or the focus. */
+/** The search field. On a phone, it covers its bar while it has text or the focus. */
 function SearchBox() {
   const { rows, search: ref } = useTable()
   const [filter, setFilter] = useFilter()

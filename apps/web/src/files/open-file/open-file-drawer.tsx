@@ -183,9 +183,9 @@ const formatNames = {
 
 /** `2,104 rows read: a table in windows-1252`. */
 function formatRows({ counts, format, encoding, stopped }: FileSummary): string {
-  const what = `${formatNames[format]}${encoding === 'utf-8' ? '' : ` in ${encoding.toUpperCase()}`}`
+  const fileType = `${formatNames[format]}${encoding === 'utf-8' ? '' : ` in ${encoding.toUpperCase()}`}`
   const rows = formatCount(counts.rows, 'row')
-  return stopped ? `The first ${rows} read, until no more fit: ${what}` : `${rows} read: ${what}`
+  return stopped ? `The first ${rows} read, until no more fit: ${fileType}` : `${rows} read: ${fileType}`
 }
 
 /** `Left out: 12 duplicates and 31 removed or deleted.` */

@@ -37,13 +37,13 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
 
 type TitleChangesProps = {
   row: Question
-  /** Counts of the titles. */
+  /** The style of the titles. */
   className: string
-  /** A part of the panel has a heading, and says how many words changed. */
+  /** True in a panel, where it needs a heading and says how many words changed. */
   asPart?: boolean
 }
 
-/** A title's changes and the AI's suggestion, each as one text with its differences. */
+/** A title's changes and the AI's suggestion, each as one text with the differences marked. */
 export function TitleChanges({ row, ...look }: TitleChangesProps) {
   const { title, originalTitle, suggestion } = row
   return (
@@ -87,7 +87,7 @@ function Difference({ name, before, after, className, asPart = false }: Differen
 
 type DecisionButtonsProps = {
   row: Question
-  /** There is room for more than one word. */
+  /** True if there is room for longer labels. */
   wide?: boolean
   onDecide: (decision: ReviewDecision) => void
 }
@@ -120,8 +120,8 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
 }
 
 /**
- * What can be done about a title that asks something else by a second opinion: keep the original for good, or have it cleaned
- * again, which tells the AI of the opinion. During a run, the title waits for the next one.
+ * Actions for a title that, by a second opinion, asks something else: keep the original for good, or clean it again
+ * with the opinion as a note to the AI. During a run, the title waits for the next one.
  */
 export function VerdictButtons({ row }: { row: Question }) {
   const services = useServices()

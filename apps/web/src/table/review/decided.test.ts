@@ -17,14 +17,14 @@ const overruled = sampleQuestion('b', {
   suggestion: 'Done yet?',
 })
 
-test('what the AI has changed is up for review until it is accepted', () => {
+test('a title that the AI changed needs review until it is accepted', () => {
   expect(needsReview(cleaned)).toBe(true)
   expect(needsReview(decided(cleaned, 'accept'))).toBe(false)
   expect(decided(cleaned, 'accept').title).toBe(cleaned.title)
   expect(isComparable(decided(cleaned, 'accept'))).toBe(true)
 })
 
-test('a title that asked another question is cleaned again with a note once it is reverted', () => {
+test('reverting a title that asks something else has it cleaned again with a note', () => {
   const judged = (result: 'scope' | 'other') => ({
     ...cleaned,
     risk: { reason: 'added' as const, verdict: { result } },
@@ -33,12 +33,12 @@ test('a title that asked another question is cleaned again with a note once it i
   expect(decided(judged('scope'), 'revert')).not.toHaveProperty('misread')
 })
 
-test('what the AI has left as it was is not up for review', () => {
+test('a title that the AI left unchanged needs no review', () => {
   expect(needsReview({ ...cleaned, title: cleaned.originalTitle })).toBe(false)
   expect(needsReview(sampleQuestion('c', { title: 'Mine', edited: true }))).toBe(false)
 })
 
-test('bracket tags that went are not up for review, unless something was noticed about them', () => {
+test('removed bracket tags need no review, unless a check noticed them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
   expect(reviewOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
   expect(reviewOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
@@ -47,7 +47,7 @@ test('bracket tags that went are not up for review, unless something was noticed
   expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('The rest')
 })
 
-test('what has no rating, and a suggestion, are looked at by themselves', () => {
+test('unrated titles and suggestions are reviewed one by one', () => {
   const changed = { ...cleaned, title: 'Why is it damp?' }
   expect(reviewOf({ ...changed, risk: { reason: 'left-out' } })).toBe('The rest')
   expect(reviewOf({ ...changed, risk: { reason: 'replaced' } })).toBe('To review')
@@ -56,7 +56,7 @@ test('what has no rating, and a suggestion, are looked at by themselves', () => 
   expect(reviewOf({ ...changed, risk: { reason: 'form' }, suggestion: 'Why so damp?' })).toBe('To review')
 })
 
-test('a suggestion is up for review and can take the place of the title', () => {
+test('a suggestion needs review and can replace the title', () => {
   expect(needsReview(overruled)).toBe(true)
   const taken = decided(overruled, 'take-suggestion')
   expect(taken).toMatchObject({ title: 'Done yet?', aiEnhanced: true, edited: false })
@@ -73,7 +73,7 @@ test('reverting makes the question pending with its original title', () => {
   )
 })
 
-test('the second opinion weighs more than words, and what it finds the same leaves the pile', () => {
+test('the second opinion outweighs changed words, and its `same` makes a title low-risk', () => {
   const changed = { ...cleaned, title: 'Why is it damp?' }
   const judged = (result: 'same' | 'scope' | 'other') => ({
     ...changed,

@@ -4,8 +4,8 @@ import type { Question } from '@quarry/contracts/question'
 export type ReviewState = 'To review' | 'The rest' | 'Reviewed' | 'Not cleaned yet'
 
 /**
- * Returns whether a cleaned title waits for a decision, on its own or with the other low-risk titles. A title that the
- * AI left unchanged, except for bracket tags, needs none.
+ * Returns whether a cleaned title waits for review, on its own or with the other low-risk titles. A title that the AI
+ * left unchanged, except for bracket tags, needs none.
  */
 export function reviewOf(row: Question): ReviewState {
   if (row.processingStatus !== 'processed') return 'Not cleaned yet'

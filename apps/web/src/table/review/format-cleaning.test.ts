@@ -15,7 +15,7 @@ test.each([
   expect(formatRisk({ reason: 'replaced', ...(differences !== undefined && { differences }) })).toBe(reason)
 })
 
-test('the verdict follows in the same sentence', () => {
+test('the second opinion follows in the same sentence', () => {
   const risk: CleaningRisk = { reason: 'added', differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
   expect(asks({ result: 'other', word: 'raw' })).toBe('“raw” was added; it asks something else.')

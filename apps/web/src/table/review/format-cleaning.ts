@@ -15,7 +15,7 @@ const verdicts = {
   other: 'asks something else',
 } as const
 
-/** How differences are written, and how they are said. */
+/** How stored differences are written, and their sentence for the user. */
 const kinds: readonly { pattern: RegExp; say: (words: string, others: string) => string }[] = [
   { pattern: /^(.+) → (.+)$/, say: (before, after) => `“${before}” became “${after}”` },
   { pattern: /^left out: (.+)$/, say: (words) => `“${words}” was left out` },
@@ -23,7 +23,7 @@ const kinds: readonly { pattern: RegExp; say: (words: string, others: string) =>
   { pattern: /^moved: (.+)$/, say: (words) => `“${words}” moved` },
 ]
 
-/** Omits a last difference that was cut off. */
+/** Omits the last difference if it was cut off. */
 function formatDifferences(differences: string): string {
   const said = differences.split(' · ').flatMap((part) => {
     for (const { pattern, say } of kinds) {
@@ -35,7 +35,7 @@ function formatDifferences(differences: string): string {
   return said.join(', ') || 'Words of the sentence changed'
 }
 
-/** Model and versions behind the AI's title, such as `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1`; undefined if unknown. */
+/** Returns `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1` for an AI title; undefined if unknown. */
 export function formatCleanedWith({
   cleanedWith,
   processingStatus,

@@ -12,7 +12,7 @@ import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>
 
-/** What the end of a review offers to open over the table. */
+/** The tools that the end of a review can open over the table. */
 export type NextTool = 'keywords' | 'report'
 
 type ReviewEndProps = {
@@ -24,13 +24,13 @@ type ReviewEndProps = {
   onClose: () => void
 }
 
-/** The end of the review, except for skipped titles, with the ways on. */
+/** Shown when no title but skipped ones is left, with ways to continue. */
 export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps) {
   return (
     <>
       <Sheet
         title={title}
-        words={
+        description={
           list.skipped > 0
             ? 'Only the titles you skipped are left.'
             : 'No AI titles are waiting for review here.'
@@ -72,7 +72,7 @@ const figures = [
   ['open', 'Not decided'],
 ] as const
 
-/** What became of the titles; nothing if none was to be reviewed. */
+/** Counts the decisions. Renders nothing if no title needed review. */
 function Outcomes({ list: { outcomes } }: { list: List }) {
   if (figures.every(([key]) => outcomes[key] === 0)) return null
   return (
@@ -89,7 +89,7 @@ function Outcomes({ list: { outcomes } }: { list: List }) {
 
 type SheetProps = {
   title: string
-  words: ReactNode
+  description: ReactNode
   list: List
   /** The section's label, if it is a landmark. */
   label?: string
@@ -99,8 +99,8 @@ type SheetProps = {
   children?: ReactNode
 }
 
-/** A heading and what can be looked at still. */
-function Sheet({ title, label, words, list, more, viewportRef, children }: SheetProps) {
+/** A heading with a description, and a link to skipped titles. */
+function Sheet({ title, label, description, list, more, viewportRef, children }: SheetProps) {
   return (
     <div
       ref={viewportRef}
@@ -108,7 +108,7 @@ function Sheet({ title, label, words, list, more, viewportRef, children }: Sheet
     >
       <section aria-label={label} className="mx-auto max-w-190 pt-7 pb-5 md:pt-22">
         <h2 className="text-[1.375rem] leading-[1.3] tracking-[-.01em] md:text-[1.75rem]">{title}</h2>
-        <p className="mt-2.5 text-14 text-ink-2">{words}</p>
+        <p className="mt-2.5 text-14 text-ink-2">{description}</p>
         {children}
         <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-2 text-13">
           {more}
@@ -123,7 +123,7 @@ function Sheet({ title, label, words, list, more, viewportRef, children }: Sheet
   )
 }
 
-/** Titles listed at first. */
+/** Titles listed until the user asks for all. */
 const FIRST = 6
 
 type ReviewRestProps = {
@@ -140,7 +140,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const listed = useMemo(() => (all ? rest : rest.slice(0, FIRST)), [all, rest])
   const others = rest.length - listed.length
-  // Risky titles may have come first.
+  // Says “more” if risky titles came first.
   const count =
     total > 0 ? formatCount(rest.length, 'more was', 'more were') : formatCount(rest.length, 'was', 'were')
   return (
@@ -148,7 +148,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
       <Sheet
         title={title}
         label="The rest"
-        words={<>{count} changed with little risk, riskiest first.</>}
+        description={<>{count} changed with little risk, riskiest first.</>}
         list={list}
         more={
           others > 0 && (
@@ -180,7 +180,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
 
 type RowProps = { row: Question; place: RowPlace; onShow: (id: string) => void }
 
-/** A click on a title opens it on its own. */
+/** A title in the list; a click opens it on its own. */
 function Row({ row, place, onShow }: RowProps) {
   const { id, originalTitle, title } = row
   const name = riskNameOf(row)
@@ -200,7 +200,7 @@ function Row({ row, place, onShow }: RowProps) {
   )
 }
 
-/** What can be done next, at the bottom. */
+/** The buttons at the bottom of the review. */
 export function ReviewFoot({ children }: { children: ReactNode }) {
   return (
     <div

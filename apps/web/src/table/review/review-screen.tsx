@@ -17,11 +17,11 @@ import { useReviewList } from './use-review-list.ts'
 
 type ReviewScreenProps = {
   rows: readonly Question[]
-  /** The rows of the table to go through. */
+  /** The ids of the rows to review. */
   ids: ReadonlySet<string>
-  /** Receives the id of the title that was shown last. */
+  /** Receives the id of the title shown last. */
   onClose: (lastId: string | undefined) => void
-  /** Closes the review for a tool of the table. */
+  /** Closes the review and opens one of the table's tools. */
   onTool: (tool: NextTool) => void
 }
 
@@ -36,7 +36,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   useReviewKeys(actions, close)
   const { place } = list
   const isPhone = !useGrid()
-  const what = list.isOneByOne ? '' : 'risky'
+  const label = list.isOneByOne ? '' : 'risky'
   const reviewed = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids])
   const decided = useDecidedCount()
 
@@ -46,13 +46,13 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
         title="Review"
         subtitle={
           isPhone && place !== undefined
-            ? `${formatPlace(place, total)} ${what}`
+            ? `${formatPlace(place, total)} ${label}`
             : 'What the AI changed, riskiest first'
         }
         tools={
           <>
             {place !== undefined && !isPhone && (
-              <ReviewStage place={place} total={total} done={done} rest={rest.length} what={what} />
+              <ReviewStage place={place} total={total} done={done} rest={rest.length} label={label} />
             )}
             <ReviewTool name="Undo" Icon={Undo2} aria-disabled={!canUndo} onClick={actions.undo}>
               <Key>Z</Key>
@@ -97,7 +97,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   )
 }
 
-/** How many titles were decided on since the review was opened, one by one or many at once. */
+/** Returns how many titles were decided since the review was opened, one by one or at once. */
 function useDecidedCount(): number {
   const { done } = useStore(useServices().history)
   const [before] = useState(() => new Set(done))
@@ -110,7 +110,7 @@ function formatRisky(done: number, total: number): string {
   return done === 1 ? 'The risky title is reviewed.' : `The ${formatNumber(done)} risky titles are reviewed.`
 }
 
-/** More are a bar without gaps. */
+/** With more titles, the progress bar has no gaps. */
 const GAPS_MAX = 12
 
 type ReviewStageProps = {
@@ -120,11 +120,12 @@ type ReviewStageProps = {
   done: number
   /** Number of low-risk titles that follow. */
   rest: number
-  what: string
+  /** Follows the position: `3 of 12 risky`. */
+  label: string
 }
 
-/** How far the review is, and what comes then. */
-export function ReviewStage({ place, total, done, rest, what }: ReviewStageProps) {
+/** The review's progress, and how many titles follow. */
+export function ReviewStage({ place, total, done, rest, label }: ReviewStageProps) {
   const step = `calc((100% + 4px) / ${total})`
   const gaps = `repeating-linear-gradient(to right, #000 0 calc(${step} - 4px), transparent 0 ${step})`
   return (
@@ -138,7 +139,7 @@ export function ReviewStage({ place, total, done, rest, what }: ReviewStageProps
         />
       </div>
       <p className="whitespace-nowrap tabular-nums">
-        <b className="font-semibold text-ink">{formatPlace(place, total)}</b> {what}
+        <b className="font-semibold text-ink">{formatPlace(place, total)}</b> {label}
         {rest > 0 && (
           <span className="ml-3 max-[1199px]:hidden">then the other {formatNumber(rest)} at once</span>
         )}

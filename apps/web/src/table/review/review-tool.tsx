@@ -7,7 +7,7 @@ import { useGrid } from '../../ui/use-framed.ts'
 
 type ReviewToolProps = ComponentProps<typeof Button> & { name: string; Icon: LucideIcon }
 
-/** A button in the head of the review; on a phone its icon alone. */
+/** A button in the review's head; on a phone, only its icon is shown. */
 export function ReviewTool({ name, Icon, children, ...rest }: ReviewToolProps) {
   return (
     <Tooltip content={useGrid() ? undefined : name}>
@@ -23,7 +23,7 @@ export function ReviewTool({ name, Icon, children, ...rest }: ReviewToolProps) {
   )
 }
 
-/** A key beside the name of its button, where there is a keyboard. */
+/** A keyboard shortcut beside its button's name, hidden on touch screens. */
 export function Key({ children }: { children: string }) {
   return (
     <span className="max-md:hidden">

@@ -13,7 +13,7 @@ import type { ReviewActions } from './use-review-actions.ts'
 
 type ReviewedTitleProps = {
   row: Question
-  /** Number of low-risk titles that follow. */
+  /** The titles that follow, as a preview. */
   next: readonly Question[]
   editing: boolean
   onSave: (title: string) => void
@@ -82,7 +82,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
 
 type ReviewButtonsProps = { row: Question; actions: ReviewActions }
 
-/** The decisions on the title that is shown, with their keys. */
+/** The decisions on the shown title, with their keys. */
 export function ReviewButtons({ row, actions }: ReviewButtonsProps) {
   const suggested = row.suggestion !== undefined
   const others = [

@@ -4,7 +4,7 @@ import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Says that decisions are not on the server yet, and why. */
+/** Explains why changes are not on the server yet. */
 export function UnsavedNote() {
   const { analyses, changes } = useServices()
   const isKept = useStore(analyses.state).kind === 'saved'

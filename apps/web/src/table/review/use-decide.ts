@@ -9,7 +9,7 @@ import { type Services, useServices } from '../../session/services.ts'
 import { notSaved, undoAction } from '../../session/undo.ts'
 import { isComparable, needsReview } from './decided.ts'
 
-/** What can be decided on many titles at once. */
+/** The decisions that can be made on many titles at once. */
 export type BulkDecision = 'accept' | 'revert' | 'choose'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
@@ -25,7 +25,7 @@ const outcomes: Record<BulkDecision, string> = {
   choose: 'chosen',
 }
 
-/** The rows that the decision would change. */
+/** Returns the rows that the decision would change. */
 export function applicable(rows: readonly Question[], decision: 'accept' | 'revert'): readonly Question[] {
   return rows.filter(decision === 'accept' ? needsReview : isRevertible)
 }
@@ -34,13 +34,13 @@ function isRevertible(row: Question): boolean {
   return row.processingStatus === 'processed' && isComparable(row)
 }
 
-/** Returns the step that decides on these titles. */
+/** Returns the undo step of a decision on these titles. */
 export function decisionOn(rows: readonly Question[], name: ReviewDecision) {
   const changed = rows.map((before) => ({ before, after: decided(before, name) }))
   return { kind: 'change', name, changed } as const
 }
 
-/** Returns functions that carry out what the user decides, on one title or on many in one step of undo. */
+/** Returns functions that decide on one title, or on many in a single undo step. */
 export function useDecide() {
   const services = useServices()
   return {
@@ -64,14 +64,14 @@ async function decideMany(
   const made = await makeChange(services, decisionOn(rows, decision))
   if (!made) return
   const { saved, error } = made
-  const what = outcomes[decision]
+  const outcome = outcomes[decision]
   const count = saved ? sizeOf(saved) : 0
-  const title = `${formatCount(count, 'title')} ${what}`
+  const title = `${formatCount(count, 'title')} ${outcome}`
   services.toasts.notify({
     ...(error === undefined
       ? { title }
       : {
-          title: `${formatCount(rows.length - count, 'title')} not ${what}`,
+          title: `${formatCount(rows.length - count, 'title')} not ${outcome}`,
           description: `${errorMessage(error)} ${title}.`,
           tone: 'destructive',
         }),

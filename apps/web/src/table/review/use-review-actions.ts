@@ -12,7 +12,7 @@ import type { useReviewList } from './use-review-list.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>
 
-/** What can be done with the title that is shown. */
+/** Returns the actions on the shown title. */
 export function useReviewActions(
   { current, rest, show, skip }: ReturnType<typeof useReviewList>,
   setEditing: (editing: boolean) => void,
@@ -21,7 +21,7 @@ export function useReviewActions(
   const { undo, redo } = useHistory()
   const { many } = useDecide()
 
-  /** Retried until saved, while the review continues. */
+  /** Saves in the background and retries until it succeeds, while the review continues. */
   async function make(step: ChangeStep) {
     const made = await makeChange(services, step, { keepTrying: true })
     if (made?.error !== undefined) notSaved(services, 'Decisions not saved', made.error)

@@ -6,14 +6,14 @@ import { isReviewedAlone, needsReview } from './decided.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The riskiest first, those without a rating last; else by engagement. */
+/** Sorts the riskiest first and unrated titles last, then by engagement. */
 function riskiestFirst(left: Question, right: Question): number {
   return riskRankOf(left) - riskRankOf(right) || byEngagement(left, right)
 }
 
 /**
- * The titles to review among `ids`: each risky title on its own, then the rest together, or one by one on request.
- * Skipped titles return on request.
+ * Returns the titles to review among `ids`: each risky title on its own, then the rest together, or one by one on
+ * request. Skipped titles return on request.
  */
 export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string>) {
   const todo = useMemo(
@@ -50,7 +50,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     current,
     next: ahead.filter((row) => row !== current).slice(0, 2),
     skipped: alone.length - ahead.length,
-    /** Of the titles shown on their own: how many remain, the total, the number decided, and the current position, if any. */
+    /** These three count titles shown on their own: all of them, decided ones, and the current position, if any. */
     total,
     done,
     place: current && ahead.includes(current) ? total - ahead.length + 1 + ahead.indexOf(current) : undefined,
@@ -67,7 +67,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   }
 }
 
-/** What became of the titles of a review. */
+/** Counts the decisions on a review's titles. */
 function outcomesOf(rows: readonly Question[]) {
   const open = rows.filter(needsReview).length
   const edited = rows.filter((row) => row.edited && !needsReview(row)).length

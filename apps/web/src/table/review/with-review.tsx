@@ -11,7 +11,7 @@ const ReviewScreen = lazy(async () => ({ default: (await import('./review-screen
 type WithReviewProps = {
   review: ReturnType<typeof useReviewMode>
   rows: readonly Question[]
-  /** The table stays mounted below the review, because mounting it again is the slowest part. */
+  /** The table, which stays mounted during the review, because mounting it again is slow. */
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
   useEffect(() => {
     if (review.ids || !wanted) return
     setWanted(undefined)
-    // The table is back and has published its actions.
+    // By now the table is visible again and has published its actions.
     commands.get()?.().actions[wanted]?.run()
   }, [review.ids, wanted, commands])
   return (
@@ -45,7 +45,7 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
   )
 }
 
-/** The rows that are reviewed one after the other instead of the table, if any. */
+/** Returns the ids of the rows under review, if any, and functions to open and close the review. */
 export function useReviewMode() {
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const [start, setStart] = useState<TableStart>()
@@ -56,7 +56,7 @@ export function useReviewMode() {
       setStart({ id: lastId })
       setIds(undefined)
     },
-    /** Where the table resumes. */
+    /** The row at which the table resumes. */
     start,
   }
 }
