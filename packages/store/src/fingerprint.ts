@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { Fingerprint, SessionId } from './keys.ts'
 
 /**
- * Returns 22 characters of a credential's HMAC. Its key is derived from the deployment's own, so that guesses cannot be
- * tested against a dump of Redis.
+ * Returns 22 characters of a credential's HMAC. The key is derived from the deployment's master key, so that guesses
+ * cannot be verified against a dump of Redis.
  */
 export function createFingerprint(masterKey: Buffer): (credential: string) => Fingerprint {
   const key = derivedKey(masterKey, 'quarry fingerprint v1')
@@ -21,12 +21,14 @@ export function createCookieKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'quarry cookie v1', 32))
 }
 
-/** A key object, because Node would make one of a buffer for every HMAC, which takes five times as long as the HMAC itself. */
+/**
+ * Returns a key object, because Node would convert a buffer for every HMAC, which takes five times as long as the HMAC.
+ */
 function derivedKey(masterKey: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)))
 }
 
-/** Shortens a hash for logs and operators: enough to distinguish two, too little to look one up. */
+/** Shortens a hash for logs and operators, who can distinguish two but not look one up. */
 export function abbreviate(hash: SessionId | Fingerprint): string {
   return hash.slice(0, 8)
 }

@@ -1,7 +1,7 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 
-/** The owner of a question set: a hash of the session cookie, so that Redis never contains the cookie itself. */
+/** Identifies a question set's owner: a hash of the session cookie, so that Redis never contains the cookie. */
 export type SessionId = string
 
 export interface RunRef {
@@ -14,7 +14,7 @@ export type Fingerprint = string
 
 export type Keys = ReturnType<typeof createKeys>
 
-/** Every Redis key. Their fields, units and lifetimes are in the README of this package. */
+/** Every Redis key. The package's README describes fields, units and lifetimes. */
 export function createKeys(prefix: string) {
   const runBase = (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`
   return {
@@ -32,16 +32,16 @@ export function createKeys(prefix: string) {
       const base = `${runBase(sessionId)}${runId}`
       return { meta: `${base}${RUN_META}`, work: `${base}:work`, credential: `${base}:cred` }
     },
-    /** Start and end of the `meta` keys of a session's runs; the run's id goes in between. */
+    /** The parts before and after the run's id in the `meta` keys of a session's runs. */
     runParts: (sessionId: SessionId) => [runBase(sessionId), RUN_META] as const,
 
     /**
-     * A source counts requests per credential, or for this server's `address`; in the sandbox for `demo`. A source with
-     * several servers counts separately on each.
+     * A source counts requests per credential, or for this server's `address`; the sandbox's are counted for `demo`. A
+     * source with several servers counts separately on each.
      */
     sourceRate: (source: SourceId, limitOwner: Fingerprint | 'address' | 'demo', server?: string) =>
       `${prefix}:rl:${source}:${limitOwner}${server === undefined ? '' : `:${server}`}`,
-    /** Gemini counts per project and model; a key belongs to one project. */
+    /** Gemini counts per project and model, and a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
     /** Exists while the key's tier must not be probed again. */
@@ -51,16 +51,16 @@ export function createKeys(prefix: string) {
     /** Exists while requests with this key and model are sent without the field `store`. */
     storeRejected: (apiKey: Fingerprint, model: string) => `${prefix}:store-rejected:${apiKey}:${model}`,
 
-    /** Runs that have not ended, by the time of the last check of their jobs. */
+    /** Runs that have not ended, by the time when their jobs were last checked. */
     liveRuns: `${prefix}:live-runs`,
-    /** Live runs of an address or a credential. Ended runs are removed when the list is full. */
+    /** Live runs of an address or a credential. Ended runs are removed once the list is full. */
     runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
-    /** Recently discarded sessions, by time. Their calls may still be under way. */
+    /** Recently discarded sessions, by time, because calls on them may still be in flight. */
     discarded: `${prefix}:discarded`,
 
-    /** The latest heartbeat of each API and worker, by its id. */
+    /** The latest heartbeat of each API and worker process, by process id. */
     processes: `${prefix}:processes`,
-    /** Prefix of the counters of calls, followed by the caller. */
+    /** Prefix of the counters of calls; the caller follows. */
     calls: `${prefix}:calls:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,

@@ -46,10 +46,10 @@ const RunFields = z.object({
   problem: z.string().optional(),
 })
 
-/** Milliseconds. Shorter waits are the normal interval between requests and not shown. */
+/** In milliseconds. Shorter waits are the usual interval between requests and are not shown. */
 const SHOWN_WAIT_MIN_MS = 1000
 
-/** Converts the stored fields of a run to the API's. */
+/** Converts a run's stored fields to the API's. */
 export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, storeOptOutRejected, ...rest } = parsed
@@ -79,7 +79,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
   }
 }
 
-/** The fields of an extraction for each community: what was read, and the questions added, which only a script can count. */
+/** An extraction's fields per community: what was read, and the added questions, which only a script can count. */
 export const coverageField = (community: string) => `coverage:${community}`
 export const foundField = (community: string, listing: string) => `found:${community} ${listing}`
 export const unlikelyField = (community: string) => `unlikely:${community}`
@@ -87,7 +87,7 @@ export const unlikelyField = (community: string) => `unlikely:${community}`
 /** Stored coverage, without the counters. */
 const StoredCoverage = Coverage.extend({ questions: z.number().default(0) })
 
-/** Returns the coverage among the fields of a run. */
+/** Returns the coverage in a run's fields. */
 export function coverageIn(hash: ReadonlyMap<string, string>): Coverage[] {
   const prefix = coverageField('')
   return [...hash].flatMap(([field, text]) => {
@@ -110,20 +110,20 @@ export function coverageIn(hash: ReadonlyMap<string, string>): Coverage[] {
   })
 }
 
-/** Drops the reason for missing questions if none is missing, because it was stored before they were counted. */
+/** Drops the reason for missing questions if none are missing, because it was stored before they were counted. */
 export function withoutReason(coverage: Coverage): Coverage {
   if (coverage.questions < coverage.asked) return coverage
   const { problem, reason, suggestions, ...complete } = coverage
   return complete
 }
 
-/** Returns no fields if the params are missing or unreadable: the rest of the run is still worth showing. */
+/** Returns no fields if the params are missing or unreadable, because the rest of the run is still worth showing. */
 function shownParams(params: string | undefined): Pick<Run, 'model' | 'service' | 'automaticTitles'> {
   const { model, service, automaticTitles } = CleaningParams.safeDecode(params ?? '').data ?? {}
   return { model, ...(service && { service }), ...(automaticTitles && { automaticTitles }) }
 }
 
-/** Adds the reason to a subreddit that an ended run did not finish. */
+/** Adds a reason to a subreddit that a run did not finish before it ended. */
 export function explained(coverage: Coverage, state: RunState): Coverage {
   if (coverage.questions >= coverage.asked || coverage.problem !== undefined) return coverage
   if (state === 'cancelled') return { ...coverage, reason: 'cancelled', problem: CANCELLED }
@@ -134,7 +134,7 @@ export function explained(coverage: Coverage, state: RunState): Coverage {
 const CANCELLED = 'The run was cancelled before this subreddit was read to the end. What was found is kept.'
 const FAILED = 'The run failed before this subreddit was read to the end. What was found is kept.'
 
-/** Waiting for the next slot of the rate is part of running; any other wait is the state `waiting`. */
+/** Waiting for the next slot of the rate is part of running; any other wait has the state `waiting`. */
 function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
   if (isPaused) return 'paused'
   return reason && reason !== 'rate' ? 'waiting' : stored

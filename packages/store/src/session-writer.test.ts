@@ -7,7 +7,7 @@ import { createTestStore } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
-/** A session with these questions, and a function that writes to it. */
+/** Returns a session with these questions and a function that writes to it. */
 async function openSession(...ids: string[]) {
   const store = createTestStore(redis, prefix)
   const { sessionId, keys, questionSet } = store
@@ -25,7 +25,7 @@ async function openSession(...ids: string[]) {
   }
 }
 
-test('a question is written only at the revision that it was read at; the others of the write are', async () => {
+test('a question is written only if its revision has not changed, without affecting others in the same write', async () => {
   const { write, find } = await openSession('a1', 'b2')
   const [a1, b2] = [await find('a1'), await find('b2')]
   const other = await write({ questions: [{ before: a1, after: { ...a1, title: 'Faster' } }] })
@@ -41,7 +41,7 @@ test('a question is written only at the revision that it was read at; the others
   expect(await find('b2')).toMatchObject({ title: 'Mine', revision: 4 })
 })
 
-test('a deleted question is missed, and stays deleted', async () => {
+test('a deleted question is reported as missed and stays deleted', async () => {
   const { write, find } = await openSession('a1')
   const a1 = await find('a1')
   expect(await write({ questions: [{ before: a1, after: undefined }] })).toMatchObject({ missed: new Set() })
@@ -50,7 +50,7 @@ test('a deleted question is missed, and stays deleted', async () => {
   expect(await find('a1')).toBeUndefined()
 })
 
-test('nothing of a write happens if a condition does not hold', async () => {
+test('nothing is written if a condition fails', async () => {
   const { write, find, session, counters } = await openSession('a1')
   const a1 = await find('a1')
   const [fields, counts] = [await session(), await counters()]
@@ -70,7 +70,7 @@ test('nothing of a write happens if a condition does not hold', async () => {
   expect(await find('a1')).toEqual(a1)
 })
 
-test('counters move with the questions that are written, and with no other', async () => {
+test('counters change only with the questions that are written', async () => {
   const { write, find, counters } = await openSession('a1', 'b2')
   const [a1, b2] = [await find('a1'), await find('b2')]
   await write({ questions: [{ before: b2, after: undefined }] })
@@ -91,7 +91,7 @@ test('counters move with the questions that are written, and with no other', asy
   })
 })
 
-test('a value is set or removed, and a key deleted', async () => {
+test('values are set or removed, and keys are deleted', async () => {
   const { write, session, keys } = await openSession()
   await redis.set(keys.control, 'a value')
   await write({ values: [['session', 'tier', 'free']], unlink: [keys.control] })

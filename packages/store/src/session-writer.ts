@@ -4,54 +4,53 @@ import { z } from 'zod'
 import type { Keys, RunRef, SessionId } from './keys.ts'
 import { amountsOf, rowsOf, runScript } from './scripts/run-script.ts'
 
-/** Dependencies of every part of the store. */
+/** What every part of the store needs. */
 export interface StoreOptions {
   redis: Redis
   keys: Keys
-  /** Seconds that a session lives after its last activity. */
+  /** How many seconds a session lives after its last activity. */
   sessionTtlSeconds: number
 }
 
-/** A session, and the run whose fields change with it: the next poll then reports it. */
+/** A session, and a run whose fields change in the same step, so that the next poll reports it. */
 export interface Place {
   sessionId: SessionId
   runId?: RunRef['runId'] | undefined
 }
 
-/** A hash that a write checks and changes. `work` stores the state that the run's next owner needs. */
+/** A hash that a write checks and changes. `work` contains the state that the run's next owner needs. */
 export type Target = 'session' | 'counters' | 'run' | 'work'
 
-/** The number of the hash among the keys of the scripts. */
+/** The hash's number among the scripts' keys. */
 const TARGET = { session: 1, counters: 5, run: 6, work: 7 } as const satisfies Record<Target, number>
 
 /** An empty value removes the field. */
 export type Value = readonly [Target, field: string, value: string | number]
 
-/** What happens to one question. */
+/** A change to one question. */
 export interface QuestionWrite {
   before: Question
-  /** Undefined to delete it. */
+  /** Undefined to delete the question. */
   after: Question | undefined
-  /** Added to fields of the run, and to counters of the session, if the question is written. */
+  /** Added to the run's fields and the session's counters if the question is written. */
   counts?: Readonly<Record<string, number>> | undefined
   sessionCounts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Changes that apply together or not at all, except to questions that another writer changed in between. */
+/** Changes that are applied together or not at all, except questions that another writer changed in the meantime. */
 export interface SessionChange {
-  /** Fields that must have these values; an empty one must be missing. */
+  /** Fields that must have these values. An empty value means that the field must be missing. */
   conditions?: readonly Value[]
   questions?: readonly QuestionWrite[]
-  /** Added even if no question was written. */
+  /** Added even if no question is written. */
   increments?: readonly (readonly [Target, field: string, amount: number])[]
   values?: readonly Value[]
-  /** Keys to delete. */
   unlink?: readonly string[]
 }
 
 /**
  * `no-session`: the session was never opened, has expired or was discarded. `refused`: a condition failed. `missed`:
- * questions that changed or no longer exist, and were not written.
+ * questions that were not written, because they changed or no longer exist.
  */
 export type WriteResult =
   | { outcome: 'written'; revision: number; missed: ReadonlySet<string> }
@@ -86,14 +85,14 @@ export function createSessionWriter({ redis, keys }: StoreOptions) {
   }
 }
 
-/** The keys of `write` and `add`. */
+/** Returns the keys for `write` and `add`. */
 export function scriptKeys(keys: Keys, { sessionId, runId }: Place): string[] {
   const { meta, questions, revisions, runs, counters } = keys.session(sessionId)
   const run = runId === undefined ? { meta, work: meta } : keys.run({ sessionId, runId })
   return [meta, questions, revisions, runs, counters, run.meta, run.work]
 }
 
-/** A row of a script: the number of the hash instead of its name. */
+/** Returns a script's row, with the hash's number instead of its name. */
 export function placed<Amount>([target, field, value]: readonly [Target, string, Amount]) {
   return [TARGET[target], field, value] as const
 }
@@ -113,16 +112,19 @@ function questionArguments({ before, after, counts = {}, sessionCounts = {} }: Q
 
 type Counted = Pick<Question, 'processingStatus' | 'probability' | 'chosen' | 'edited'>
 
-/** The counters of a question: its status, and status with probability if only the probability decides whether it counts. */
+/**
+ * Returns a question's counters: its status, and its status with probability if only the probability decides whether it
+ * counts.
+ */
 export function countersOf({ processingStatus, probability, chosen, edited }: Counted): string[] {
   const status = stored(processingStatus)
   return chosen || edited || probability === undefined ? [status] : [status, `${status}:${probability}`]
 }
 
-/** A question in flight is stored as pending. */
+/** Returns the stored status, because a question in flight is stored as pending. */
 const stored = (status: ProcessingStatus) => (status === 'processing' ? 'pending' : status)
 
-/** The question as scripts store it: they add its revision. */
+/** Returns the question's text for scripts, which add its revision. */
 export function textOf<Row extends Pick<Question, 'processingStatus'> & { revision?: number }>({
   revision: _,
   ...question

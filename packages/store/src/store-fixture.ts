@@ -13,7 +13,7 @@ import { createRunOwners, type Ownership } from './runs/run-owner.ts'
 import { createRuns } from './runs/runs.ts'
 import { createSessions } from './sessions/session.ts'
 
-/** The whole store on one connection, for tests. Each call has its own session. */
+/** Creates the whole store on one connection, with a new session for each call. */
 export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {
   const keys = createKeys(prefix)
   const options = { redis, keys, sessionTtlSeconds }
@@ -52,7 +52,7 @@ export async function beginCleaning(store: TestStore, ids: readonly string[]): P
   return await beginRun(store, 'cleaning', { titlesPerRequest: 1 }, ids)
 }
 
-/** Notes that a request with these titles is on its way. */
+/** Records that a request with these titles has been sent. */
 export async function send({ owners }: TestStore, run: Ownership, ids: readonly string[]) {
   const values = [
     ['session', 'inflight', JSON.stringify(ids)],
@@ -76,7 +76,7 @@ export async function saveTitle(
   return outcome === 'written' ? made.outcome : outcome
 }
 
-/** Changes one question as its user would; undefined if it doesn't exist. */
+/** Changes one question like its user would; undefined if it doesn't exist. */
 export async function changeOne(
   questionSet: QuestionSet,
   sessionId: string,
@@ -87,7 +87,7 @@ export async function changeOne(
   return question
 }
 
-/** Restores an earlier state of one question; undefined if it has changed since, or is gone. */
+/** Restores an earlier state of one question; undefined if it has changed since or is gone. */
 export async function replaceOne(
   questionSet: QuestionSet,
   sessionId: string,
@@ -99,7 +99,7 @@ export async function replaceOne(
   return restored
 }
 
-/** Returns every question of a set, as its stored JSON text. */
+/** Returns every question of a set as its stored JSON text. */
 export async function allRows({
   questionSet,
   sessionId,

@@ -14,7 +14,7 @@ import { readRedisState } from './redis-state.ts'
 
 const page = readFileSync(new URL('../../../../docs/running/monitoring.md', import.meta.url), 'utf8')
 
-test('the rights that the documentation gives to a managed Redis are enough, and no more than documented', async () => {
+test('the documented rights for a managed Redis are sufficient and allow nothing else', async () => {
   const [, rules = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []
   const server = await startRedis({ url: '' })
   const admin = new Redis(server.url)
@@ -47,7 +47,7 @@ test('the rights that the documentation gives to a managed Redis are enough, and
   await receiveCommands(subscriber, keys, resolve)
   await sendCommand(redis, keys, { command: 'pause', runId: run.runId })
   expect(await received).toMatchObject({ runId: run.runId })
-  // It may see the memory, but change nothing of the server.
+  // It may see the memory but change nothing on the server.
   expect(await readRedisState(redis)).toEqual({
     upSeconds: expect.any(Number),
     memory: expect.objectContaining({ policy: 'noeviction' }),

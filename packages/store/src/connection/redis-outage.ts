@@ -17,23 +17,24 @@ const disconnectedCodes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Messages of ioredis when it has no connection, and of a Redis that rejects commands. */
+/** ioredis' messages without a connection, and messages of a Redis that rejects commands. */
 const problemsByMessage: readonly [RegExp, RedisProblem][] = [
   [/^Connection is closed|^Stream isn't writeable|^connect ETIMEDOUT|^Socket timeout/, 'unreachable'],
   [/^Command aborted due to connection close/, 'unreachable'],
   [/^(?:LOADING|BUSY)\b/, 'unreachable'],
-  // A script's error has this after its own prefix.
+  // A script's error has this text after its own prefix.
   [/\bOOM command not allowed/, 'full'],
   [/^(?:READONLY|MASTERDOWN|MISCONF|NOREPLICAS)\b/, 'read-only'],
   [/^(?:MOVED|ASK|CROSSSLOT|CLUSTERDOWN|NOAUTH|WRONGPASS|NOPERM)\b/, 'rejects'],
 ]
 
-/** Returns undefined for an error that is not about the state of Redis. Call it only for Redis errors. */
+/** Returns undefined for an error that does not concern the state of Redis. Call it only with Redis errors. */
 export function redisProblemOf(error: unknown): RedisProblem | undefined {
   if (!(error instanceof Error)) return undefined
   if (disconnectedNames.has(error.name)) return 'unreachable'
   if ('code' in error && disconnectedCodes.has(error.code)) return 'unreachable'
-  // A transaction with a command that Redis rejected, for example because it is full. ioredis keeps the reasons.
+  // Redis aborts a transaction if it rejected one of its commands, for example because it is full. ioredis keeps the
+  // reasons.
   if (/^EXECABORT\b/.test(error.message)) return problemOfTransaction(error)
   return problemsByMessage.find(([pattern]) => pattern.test(error.message))?.[1]
 }
@@ -47,12 +48,12 @@ function problemOfTransaction(error: Error): RedisProblem {
   return 'full'
 }
 
-/** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only for Redis errors. */
+/** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only with Redis errors. */
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
 /**
- * Returns true if a new connection may help: after a failover the address points to another server. Without a
- * reconnect, a client would stay on a server that rejects every command.
+ * Returns true if a new connection may help, because the address may point to another server after a failover. Without
+ * a reconnect, a client would stay on a server that rejects every command.
  */
 export function isWorthReconnecting(error: Error): boolean {
   return /^(?:READONLY|MASTERDOWN)\b/.test(error.message)

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 export interface RedisState {
   blocked?: string
   warning?: string
-  /** Undefined if Redis does not report it, like `upSeconds`. */
+  /** Undefined, like `upSeconds`, if Redis does not report it. */
   memory?: RedisMemory | undefined
   /** Seconds since Redis started. */
   upSeconds?: number | undefined
@@ -12,7 +12,7 @@ export interface RedisState {
 
 export interface RedisMemory {
   usedBytes: number
-  /** 0 for no limit. */
+  /** 0 if there is no limit. */
   maxBytes: number
   policy: string
 }
@@ -26,7 +26,10 @@ const FULL =
 const evicts = (policy: string) =>
   `Redis deletes data when it is full (maxmemory-policy ${policy}). Set maxmemory-policy to noeviction.`
 
-/** Reads the server's state from INFO. A server that does not allow INFO counts as usable. Rejects while Redis is unreachable. */
+/**
+ * Reads the server's state from INFO. A server that does not allow INFO is assumed to be usable. Rejects while Redis is
+ * unreachable.
+ */
 export async function readRedisState(redis: Redis): Promise<RedisState> {
   let info: string
   try {
@@ -36,7 +39,7 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
     throw error
   }
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
-  // Valkey has its own name for it.
+  // Valkey has a different name for the mode.
   if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster') return { blocked: CLUSTER }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
   const memory = {

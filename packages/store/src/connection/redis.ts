@@ -1,14 +1,14 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { isWorthReconnecting } from './redis-outage.ts'
 
-/** Milliseconds without a response after which a connection counts as dead. */
+/** After this many milliseconds without a response, a connection is considered dead. */
 const SILENCE_MS = {
   /** The next check closes the connection, so a call fails within two seconds. */
   failingFast: 1600,
-  /** Longer than a worker's blocking read, which Redis responds to after 10 s at most. */
+  /** Longer than a worker's blocking read, which Redis answers within 10 s. */
   waiting: 20_000,
 }
-/** Milliseconds until the next connection to a Redis that rejected a command. */
+/** Milliseconds before reconnecting to a Redis that rejected a command. */
 const REJECTED_RETRY_MS = 2000
 
 export interface ConnectionOptions {
@@ -19,8 +19,8 @@ const isTls = (url: string) => url.startsWith('rediss:')
 
 /**
  * For calls that a person waits for: a command fails when its connection is lost or silent for two seconds, and at once
- * while Redis is unreachable. A command is never sent twice: Redis may have executed it before the connection was lost.
- * ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
+ * while Redis is unreachable. No command is sent twice, because Redis may have executed it before the connection was
+ * lost. ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
  */
 export function connectFailingFast(
   url: string,
@@ -48,7 +48,7 @@ export function connectLazily(
   })
 }
 
-/** Disconnects from a server that rejects commands, such as a replica after a failover, and connects again. */
+/** Reconnects if a server rejects commands, such as a replica after a failover. */
 function commonOptions(url: string) {
   let isRejected = false
   return {
@@ -65,18 +65,20 @@ function commonOptions(url: string) {
   } satisfies RedisOptions
 }
 
-/** Grows to two seconds: Quarry is back soon after a short outage, and does not load Redis during a long one. */
+/**
+ * Grows to two seconds, so that Quarry recovers soon after a short outage but doesn't burden Redis during a long one.
+ */
 function retryDelayMs(attempt: number): number {
   return Math.min(250 * attempt, 2000)
 }
 
-/** Checks within the allowed silence. */
+/** How many checks fit into the allowed silence. */
 const CHECKS = 5
 
 /**
- * Closes the connection, which ioredis then opens again, if Redis sends nothing for `silenceMs`, not even to a PING. Counts
- * checks instead of time, so that responses that arrived during a stall of the event loop are read first. ioredis' own
- * `socketTimeout` would drop such a connection.
+ * Closes the connection if Redis sends nothing for `silenceMs`, not even a reply to a PING; ioredis then reconnects.
+ * Counts checks instead of time, so that responses that arrived during a stall of the event loop are read first.
+ * ioredis' `socketTimeout` would drop such a connection.
  */
 function reconnectWhenSilent(redis: Redis, silenceMs: number): void {
   redis.on('connect', () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-/** A connection with the lines that are logged about it. */
+/** Returns the connection and the lines that are logged about it. */
 function watched(redis: Redis) {
   const lines: string[] = []
   const add = (_fields: unknown, sentence: string) => void lines.push(sentence)
@@ -39,7 +39,7 @@ async function becomeReplica(): Promise<() => Promise<unknown>> {
   return () => admin.replicaof('NO', 'ONE')
 }
 
-test('a primary that becomes a replica is disconnected, and used again once it is a primary, with one log line each', async () => {
+test('a primary that becomes a replica is disconnected and used again once it is a primary, with one log line each', async () => {
   const { redis, lines, usable } = watched(connectLazily(own.url))
   await usable
   await redis.set('before', '1')
@@ -55,11 +55,14 @@ test('a primary that becomes a replica is disconnected, and used again once it i
   await expect.poll(() => lines.at(-1)).toBe('redis connection restored')
   expect(lines.filter((line) => line.startsWith('Redis is a read-only replica'))).toHaveLength(1)
   expect(lines.length).toBeLessThanOrEqual(3)
-  // However many commands a replica rejects, there is one connection in two seconds.
+  // However many commands a replica rejects, the client reconnects only every two seconds.
   expect(new Set(delays)).toEqual(new Set([2000]))
 })
 
-/** An address whose first connection leads to one server and later ones to another. It can silence all that are open. */
+/**
+ * Opens a proxy that forwards its first connection to one server and later ones to another. It can silence all open
+ * connections.
+ */
 async function openProxy(first: string, later: string) {
   let connections = 0
   let silenced = 0
@@ -79,7 +82,7 @@ async function openProxy(first: string, later: string) {
   const address = proxy.address()
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    /** Whether a connection was opened after the silence began. */
+    /** Returns true if a connection was opened after the silence began. */
     wasReplaced: () => connections > silenced,
     silence: () => {
       silenced = connections
@@ -90,7 +93,7 @@ async function openProxy(first: string, later: string) {
 const written = async (redis: Redis) =>
   await redis.set(`${shared.prefix}written`, '1', 'EX', 60).catch(() => undefined)
 
-test('a connection to a replica is left for the primary that the address leads to by now', async () => {
+test('a connection to a replica is replaced by one to the primary that the address points to now', async () => {
   const promote = await becomeReplica()
   const proxy = await openProxy(own.url, shared.url)
   const { redis } = watched(connectFailingFast(proxy.url))
@@ -110,7 +113,7 @@ test.each([
   expect(proxy.wasReplaced()).toBe(true)
 })
 
-test('a connection survives a stall of the event loop that is longer than the silence it allows', async () => {
+test('a connection survives a stall of the event loop that is longer than the allowed silence', async () => {
   const { redis, usable } = watched(connectFailingFast(own.url))
   await usable
   let closes = 0
@@ -124,7 +127,7 @@ test('a connection survives a stall of the event loop that is longer than the si
   expect(closes).toBe(0)
 })
 
-test('a command whose response is lost fails, and is not sent again', async () => {
+test('a command whose response is lost fails and is not sent again', async () => {
   const proxy = await openProxy(own.url, own.url)
   const { redis, usable } = watched(connectFailingFast(proxy.url, { silenceMs: 300 }))
   await usable
@@ -135,7 +138,7 @@ test('a command whose response is lost fails, and is not sent again', async () =
   expect(await admin.get('counted')).toBe('1')
 })
 
-test('a server in cluster mode is named once, however many commands it rejects', async () => {
+test('a server in cluster mode is logged once, however many commands it rejects', async () => {
   const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
   const cluster = await startRedis({ url: '', settings })
   const { redis, lines } = watched(connectLazily(cluster.url))
@@ -149,7 +152,7 @@ test('a server in cluster mode is named once, however many commands it rejects',
   await cluster.stop()
 })
 
-test('a server that is full, and one that deletes data, are warned of', async () => {
+test('warnings are logged for a full server and for one that evicts data', async () => {
   const { redis, lines, usable } = watched(connectLazily(own.url))
   await usable
   const checks = vi.spyOn(redis, 'info')

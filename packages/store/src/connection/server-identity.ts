@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
 
-/** The identity of the server on each connection, until the connection is lost. */
+/** Each connection's server identity, cleared when the connection is lost. */
 const known = new WeakMap<Redis, Promise<string>>()
 
 /**
- * Returns the start of the id of the Redis process. A set that was loaded from disk or from a replica may lack its last second
- * and use the same revisions again, so another process has other epochs. Empty for a user without the right to call INFO.
+ * Returns the start of the Redis process' id, which is part of every epoch: a set loaded from disk or from a replica
+ * may lack its last second and reuse the same revisions. Empty for a user without the right to call INFO.
  */
 export async function serverIdentity(redis: Redis): Promise<string> {
   const cached = known.get(redis)

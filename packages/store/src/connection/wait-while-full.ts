@@ -4,17 +4,17 @@ import type { Redis } from 'ioredis'
 const FULL_RETRY_MS = 500
 const FULL = /\bOOM command not allowed/
 
-/** Connections whose scripts wait instead of failing, each with the signal that ends the wait. */
+/** Connections whose scripts wait instead of failing, with the signal that ends the wait. */
 const waitingConnections = new WeakMap<Redis, AbortSignal>()
 
-/** Makes scripts on this connection wait while Redis is out of memory, until the signal is aborted. */
+/** Makes this connection's scripts wait while Redis is out of memory, until the signal is aborted. */
 export function waitWhileFull(redis: Redis, until: AbortSignal): void {
   waitingConnections.set(redis, until)
 }
 
 /**
- * On connections that wait, repeats `run` until Redis has memory. A full Redis rejects a script before its first write, so
- * a repetition writes nothing twice.
+ * Repeats `run` until Redis has memory, on connections that wait. A full Redis rejects a script before its first write,
+ * so a repetition writes nothing twice.
  */
 export async function retryWhileFull<Result>(redis: Redis, run: () => Promise<Result>): Promise<Result> {
   for (;;) {

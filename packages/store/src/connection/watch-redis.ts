@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis'
 import { type RedisState, readRedisState } from './redis-state.ts'
 
-/** The methods of a logger that are used here. */
+/** The logger methods that are needed here. */
 type Log = Record<'error' | 'warn' | 'info', (fields: object, message: string) => void>
 
 const LOST = 'redis connection lost'
 const RESTORED = 'redis connection restored'
-/** Milliseconds between two checks of a connected Redis: it may fill up, or become a replica. */
+/** Milliseconds between checks of a connected Redis, which may fill up or become a replica. */
 const CHECK_MS = 5000
 
 /**
- * Logs one line when Redis becomes unusable and one when it is usable again, but none for each failed attempt in between.
- * Resolves when Redis is usable for the first time.
+ * Logs one line when Redis becomes unusable and one when it is usable again, but none for the failed attempts in
+ * between. Resolves when Redis is usable for the first time.
  */
 export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<void> {
   let problem: string | undefined
@@ -43,17 +43,17 @@ export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<
     usable.resolve()
   }
 
-  /** An error means that the connection is lost again, which has its own events. */
+  /** Ignores errors, because they mean a lost connection, which has its own events. */
   function check(): void {
     readRedisState(redis).then(showState, () => undefined)
   }
 
-  // Without a listener, ioredis prints every failed attempt.
+  // Without a listener, ioredis would print every failed attempt.
   redis.on('error', (error: Error) => {
     lastError = error
   })
   redis.on('reconnecting', () => {
-    // Reconnecting to a server that rejects commands counts as one state and logs one line.
+    // Reconnecting to a server that rejects commands continues the same problem, so only one line is logged.
     if (problem === undefined) showProblem(LOST)
   })
   redis.on('ready', check)

@@ -10,7 +10,7 @@ async function silence(key: string, id: string, seconds: number): Promise<void> 
   await redis.hset(key, id, JSON.stringify({ ...heartbeat, atSeconds: heartbeat.atSeconds - seconds }))
 }
 
-test('a process is listed until it stops, or for ten minutes after it went silent', async () => {
+test('a process is listed until it stops, or for ten minutes after its last heartbeat', async () => {
   const keys = createKeys(`${prefix}listed`)
   const open = (id: string, app: 'api' | 'worker') =>
     createHeartbeatSender(redis, keys, { id, app, version: '1.2' })
@@ -30,7 +30,7 @@ test('a process is listed until it stops, or for ten minutes after it went silen
   expect((await listed()).map(({ id }) => id)).toEqual(['a1'])
 })
 
-test('a starting process deletes those that went silent long ago', async () => {
+test('a starting process deletes entries of processes that crashed long ago', async () => {
   const keys = createKeys(`${prefix}pruned`)
   for (const id of ['w1', 'w2', 'w3']) {
     await createHeartbeatSender(redis, keys, { id, app: 'worker', version: '1' }).send()

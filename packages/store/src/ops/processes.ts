@@ -4,11 +4,11 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** Milliseconds between two heartbeats of a process. */
+/** Milliseconds between a process' heartbeats. */
 export const HEARTBEAT_MS = 10_000
-/** Seconds after its last heartbeat during which a process counts as alive. */
+/** How many seconds after its last heartbeat a process is considered alive. */
 export const ALIVE_SECONDS = 30
-/** Seconds after its last heartbeat during which a process is listed, so that operators see one that has crashed. */
+/** How many seconds after its last heartbeat a process is listed, so that operators see crashes. */
 const LISTED_SECONDS = 600
 
 const Heartbeat = z.object({
@@ -16,17 +16,16 @@ const Heartbeat = z.object({
   app: z.enum(['api', 'worker']),
   host: z.string(),
   version: z.string(),
-  /** By Redis' clock, which all processes share. */
+  /** In Redis' time, which all processes share. */
   atSeconds: z.number(),
   upSeconds: z.number(),
-  /** Runs that a worker works on. */
+  /** How many runs the worker is processing. */
   runs: z.number(),
 })
 type Heartbeat = z.infer<typeof Heartbeat>
 
-/** A process that sent a heartbeat in the last ten minutes and has not stopped since. */
+/** A process with a heartbeat in the last ten minutes that has not been stopped. */
 export interface ProcessInfo extends Omit<Heartbeat, 'atSeconds'> {
-  /** Since its last heartbeat. */
   secondsSinceHeartbeat: number
   isAlive: boolean
 }
@@ -39,7 +38,7 @@ export function createHeartbeatSender(
 ) {
   let isFirst = true
 
-  /** Only a starting process adds a field, so deleting old fields at that time bounds the hash. */
+  /** Deletes old entries. Only a starting process adds one, so doing this at the start bounds the hash. */
   async function forgetCrashed(nowSeconds: number): Promise<void> {
     const fields = Object.entries(await redis.hgetall(keys.processes))
     const old = fields.filter(([, text]) => nowSeconds - (parse(text)?.atSeconds ?? 0) > LISTED_SECONDS)
@@ -61,7 +60,7 @@ export function createHeartbeatSender(
         .exec()
     },
 
-    /** Removes a process that stops, so that it does not count as silent. */
+    /** Removes the entry of a process that stops, so that it is not taken for a crash. */
     async retire(): Promise<void> {
       await redis.hdel(keys.processes, id)
     },
@@ -83,7 +82,7 @@ export async function readProcesses(redis: Redis, keys: Keys): Promise<ProcessIn
 
 const parse = (text: string) => Heartbeat.safeParse(readJson(text)).data
 
-/** How people refer to a process: `worker-1·f00d`. */
+/** Returns the name that people use for a process: `worker-1·f00d`. */
 export const processName = ({ host, id }: Pick<ProcessInfo, 'host' | 'id'>) => `${host}·${id.slice(0, 4)}`
 
 /** Returns the number of workers with a recent heartbeat. */

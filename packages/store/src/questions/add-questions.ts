@@ -12,33 +12,36 @@ import {
   type Value,
 } from '../session-writer.ts'
 
-/** Ids that a set may hold in its lifetime, with those of deleted questions, which polls report and extractions don't add again. */
+/**
+ * Ids that a set may have in its lifetime, including deleted questions, which polls report and extractions don't add
+ * again.
+ */
 const IDS_MAX = 100_000
 
 export interface Addition {
-  /** The number of a question's class: each has a limit of its own. */
+  /** Returns the index of the question's class. Each class has its own limit. */
   classOf(question: NewQuestion): number
-  /** Most questions to add of each class. */
+  /** The most questions to add, by class. */
   most: readonly number[]
   addsDeleted: boolean
-  /** What a question adds to the counters of the session beside its status. */
+  /** Returns what a question adds to the session's counters in addition to its status. */
   counts?: ((question: NewQuestion, bytes: number) => Readonly<Record<string, number>>) | undefined
-  /** Fields of the run that grow by the number of added questions of a class. */
+  /** Fields of the run that grow by the number of questions added in a class. */
   counters?: readonly (readonly [field: string, classNumber: number])[] | undefined
   /** Written in the same step. */
   values?: readonly Value[] | undefined
-  /** The owner of the run; the questions are added only while it is the owner. */
+  /** Adds the questions only while this is the run's owner. */
   owner?: string | undefined
 }
 
 export type AdditionResult =
-  /** `isFull`: the set has no room. `totals`: the values of the counters. */
+  /** `isFull`: the set has reached its limit. `totals`: the counters' new values. */
   | { outcome: 'added'; ids: string[]; totals: number[]; isFull: boolean }
   | { outcome: 'no-session' | 'refused' }
 
 const Added = z.tuple([z.string(), z.array(z.number()), z.array(z.string())])
 
-/** Returns a function that adds questions with ids that the set does not have, in the order given. */
+/** Returns a function that adds the questions whose ids the set doesn't have, in the given order. */
 export function createAdder({ redis, keys }: StoreOptions) {
   return async (
     place: Place,

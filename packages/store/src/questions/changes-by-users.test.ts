@@ -22,7 +22,7 @@ test('an edit of a question in flight returns it as processing', async () => {
   expect(await saveTitle(store, run, 'a1')).toBe('changed')
 })
 
-test('a title that is edited while it is cleaned stays, and the result is a suggestion, even if it was edited back', async () => {
+test('a title edited while it is being cleaned stays, and the result is a suggestion, even if the edit was undone', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const { questionSet, sessionId } = store
@@ -46,7 +46,7 @@ test('a run does not overwrite a question that was restored while in flight', as
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processed: 1 })
 })
 
-test('200 titles that are changed and decided on at once by two callers keep every change', async () => {
+test('no change is lost when two callers change and decide on 200 titles at the same time', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: 200 }, (_, i) => `q${i}`)
   await questionSet.restore(
@@ -74,7 +74,7 @@ test('editing a missing question changes nothing', async () => {
   expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
 })
 
-test('accepting ends the review and leaves the title as it is', async () => {
+test('accepting ends the review and keeps the title', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   await questionSet.restore(sessionId, [buildQuestion('a1', cleaned), buildQuestion('b2')])
@@ -86,7 +86,7 @@ test('accepting ends the review and leaves the title as it is', async () => {
   expect(await changeOne(questionSet, sessionId, 'zz', { decision: 'accept' })).toBeUndefined()
 })
 
-test('reverting restores the original, pending again and without any field of the AI', async () => {
+test('reverting restores the original as pending, without any field from the AI', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const original = buildQuestion('a1')
   const cleaned = buildQuestion('a1', {
@@ -125,7 +125,7 @@ test("taking the suggestion replaces the user's title with the AI's", async () =
   expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'take-suggestion' })).toEqual(taken)
 })
 
-test('an edit of what the AI has written needs no review', async () => {
+test('an edit of the AI’s title needs no review', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [
     buildQuestion('a1', { processingStatus: 'processed' }),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a set that Redis reads back from an older copy has another epoch, whatever its revision has grown to', async () => {
+test('a set that Redis reloads from an older copy has another epoch, whatever its revision', async () => {
   const port = await freePort()
   const data = join(folder, 'data')
   const copy = join(folder, 'copy')
@@ -28,7 +28,7 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   const redis = connectLazily(running.url)
   redis.on('error', () => undefined)
   const { questionSet, sessionId } = createTestStore(redis, 'older')
-  // A busy disk may otherwise hold the write back until after the copy.
+  // Otherwise a busy disk may delay the write until after the copy.
   await redis.config('SET', 'appendfsync', 'always')
   await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2')])
   await cp(data, copy, { recursive: true })
@@ -44,7 +44,7 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   await cp(copy, data, { recursive: true })
   running = await startRedis({ url: '', dataDir: data, port })
 
-  // Takes the number of the change that was lost.
+  // This change gets the lost change's revision.
   await changeOne(questionSet, sessionId, 'b2', { title: 'Written after it' })
   const missed = await questionSet.changes(sessionId, page.revision)
   expect(missed.revision).toBe(page.revision)

@@ -34,7 +34,7 @@ test('a poll returns an ended run with its coverage once, and not again', async 
   ])
   for (const { coverage } of first.runs) expect(coverage).toHaveLength(communities.length)
   expect((await store.questionSet.changes(store.sessionId, first.revision)).runs).toEqual([])
-  // A page that has nothing yet receives all of it.
+  // A page without any state receives everything.
   expect((await store.questionSet.changes(store.sessionId, 0)).runs).toEqual(first.runs)
 })
 
@@ -56,7 +56,7 @@ test('an active run is in every poll', async () => {
   expect((await questionSet.changes(sessionId, spent.revision)).runs).toMatchObject([{ state: 'paused' }])
 })
 
-test('the cost that is added to an ended run is in the next poll', async () => {
+test('costs added to an ended run are in the next poll', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
@@ -69,7 +69,7 @@ test('the cost that is added to an ended run is in the next poll', async () => {
   expect(next.runs).toMatchObject([{ id: run.runId, usage: { requests: 1, inputTokens: 20 } }])
 })
 
-test('of several pages one brings an ended run, and the whole set has all of them', async () => {
+test('an ended run is in one of several pages, and a reader of the whole set has every run', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
   const add = async (name: string) =>
@@ -78,7 +78,7 @@ test('of several pages one brings an ended run, and the whole set has all of the
       Array.from({ length: 15 }, (_, i) => buildQuestion(`${name}${i}`)),
     )
   const start = await questionSet.changes(sessionId, 0)
-  // A revision of its own, so that the pages below do not begin at 0.
+  // Makes the pages below begin at a revision other than 0.
   await questionSet.restore(sessionId, [buildQuestion('first')])
   await add('before')
   const runId = await endedExtraction(store)

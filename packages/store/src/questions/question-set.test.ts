@@ -14,7 +14,7 @@ const statusesIn = (rows: readonly string[]) =>
   )
 const idsIn = (rows: readonly string[]) => rows.map((row) => Question.parse(JSON.parse(row)).id)
 
-test('a poll carries only what changed after its revision', async () => {
+test('a poll returns only what changed after its revision', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2'), buildQuestion('c3')])
   const first = await questionSet.changes(sessionId, 0)
@@ -31,7 +31,7 @@ test('a poll carries only what changed after its revision', async () => {
   expect([third.rows, third.removed, third.more]).toEqual([[], [], false])
 })
 
-test('a set larger than a page is read in pages without a gap', async () => {
+test('a set larger than a page is read page by page without gaps', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
   await questionSet.restore(
@@ -49,7 +49,7 @@ test('a set larger than a page is read in pages without a gap', async () => {
   expect(idsIn(await allRows({ questionSet, sessionId }))).toEqual(ids)
 })
 
-test('a page of long questions ends after a megabyte, and what follows comes without a gap', async () => {
+test('a page of long questions ends after a megabyte, and the next page continues without a gap', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const long = '😀'.repeat(290)
   const questions = Array.from({ length: 400 }, (_, i) =>
@@ -69,7 +69,7 @@ test('a page of long questions ends after a megabyte, and what follows comes wit
   expect(pages.flatMap(({ removed }) => removed)).toEqual(['q3'])
 })
 
-test('a set that changes while it is read in parts has each question once, and later polls return the rest', async () => {
+test('a set that changes while it is read in parts yields each question once, and later polls return the changes', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
   await questionSet.restore(
@@ -94,7 +94,7 @@ test('a set that changes while it is read in parts has each question once, and l
   expect(after.removed).toEqual(['q1', 'q400'])
 })
 
-test('a few questions are read by their ids, each once and in that order, without those that are gone', async () => {
+test('questions are read by id in the given order, without duplicates and deleted questions', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2'), buildQuestion('c3')])
   expect(await questionSet.find(sessionId, ['c3', 'zz', 'a1', 'c3'])).toEqual([
@@ -104,7 +104,7 @@ test('a few questions are read by their ids, each once and in that order, withou
   expect(await questionSet.find('of-nobody', ['a1'])).toEqual([])
 })
 
-test('a lost set comes back under another epoch', async () => {
+test('a set that was lost gets another epoch', async () => {
   const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
   const before = await questionSet.changes(sessionId, 0)
   await redis.unlink(...Object.values(keys.session(sessionId)))
@@ -112,7 +112,7 @@ test('a lost set comes back under another epoch', async () => {
   expect(after.epoch).not.toBe(before.epoch)
 })
 
-test('restoring changes no existing question, counts what it adds and marks nothing as processing', async () => {
+test('restoring changes no existing question, counts the added ones and marks none as processing', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [buildQuestion('a1')])
   await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })
@@ -131,7 +131,7 @@ test('restoring changes no existing question, counts what it adds and marks noth
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 2, processing: 0, processed: 1 })
 })
 
-test('questions in flight are in every poll as processing, and pending again when their run has ended', async () => {
+test('questions in flight are in every poll as processing, and are pending again when their run has ended', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
@@ -170,11 +170,11 @@ test('a poll of several pages returns questions in flight once, as processing', 
     if (!page.more) break
     page = await store.questionSet.changes(store.sessionId, page.revision, 10)
   }
-  // those of the first pages come again with the last
+  // Questions on the first pages are repeated on the last one.
   expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
 })
 
-test('a session accepts a limited number of bytes in its lifetime, counted for all additions', async () => {
+test('a session accepts a limited number of bytes in its lifetime, summed over all additions', async () => {
   const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
   const { counters } = keys.session(sessionId)
   const added = async () => Number(await redis.hget(counters, 'addedBytes'))

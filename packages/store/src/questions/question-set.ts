@@ -33,31 +33,34 @@ import {
 } from '../sessions/session.ts'
 import { createAdder } from './add-questions.ts'
 
-/** Changes since a revision. Rows are the stored JSON texts; a poll never parses them. */
+/** Changes since a revision. Rows are stored JSON texts, which a poll never parses. */
 export interface Changes {
   epoch: string
   revision: number
   more: boolean
   rows: string[]
   removed: string[]
-  /** Every active run, and the others that changed. */
+  /** All active runs, and the ended runs that changed. */
   runs: Run[]
-  /** The session's, see `isCounted`. */
+  /** The session's threshold; see `isCounted`. */
   threshold: number
 }
 
 /**
- * Reads a set in parts. A question that changes during the read is read in its old or new state; a poll since
- * `revision` returns the new one.
+ * Reads a set in parts. A question that changes during the read may be old or new; a poll since `revision` returns the
+ * new state.
  */
 export interface SetReader {
   epoch: string
-  /** Revision of the set when reading began. */
+  /** The set's revision when reading began. */
   revision: number
   runs: Run[]
-  /** The session's, see `isCounted`. */
+  /** The session's threshold; see `isCounted`. */
   threshold: number
-  /** Yields each question once, as its stored JSON text. Reads the next part when the previous one has been consumed. */
+  /**
+   * Yields each question once, as its stored JSON text, and reads the next part when the previous one has been
+   * consumed.
+   */
   parts: () => AsyncIterable<string[]>
 }
 
@@ -79,7 +82,7 @@ const PollResult = z.tuple([
   z.array(FlatHash),
 ])
 
-/** The fields of a question that decide whether its post is checked. */
+/** The question fields that decide whether its post can be checked. */
 const Link = z.object({
   id: z.string(),
   subreddit: z.string().catch(''),
@@ -93,20 +96,23 @@ const WithThreshold = z.object({ threshold: SessionConfig.shape.threshold })
 
 const Topic = z.object({ topic: z.string().optional().catch(undefined) })
 
-/** Begins the fields of a session with its active runs, see `activeField`. */
+/** Prefix of the session's fields with its active runs; see `activeField`. */
 const ACTIVE = 'active:'
-/** Long questions fill a page before its rows do: with 1,000 of 8 kB, Redis would be busy for longer than a client waits. */
+/**
+ * Limits a page of long questions: reading 1,000 questions of 8 kB would keep Redis busy for longer than a client
+ * waits.
+ */
 const PAGE_BYTES = 1024 * 1024
-/** Questions in one part of a reader: about 100 kB, and a few milliseconds to convert to CSV. */
+/** Questions per part of a reader: about 100 kB, which take a few milliseconds to convert to CSV. */
 export const PART_ROWS = 100
 /** Maximum bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
 const ADDED_BYTES_MAX = 64 * 1024 * 1024
-/** More than the longest question has. */
+/** An upper bound of a question's size. */
 const QUESTION_BYTES_MAX = 10_000
 
 type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
-/** The questions of each session, by revision, with everything that a poll needs in one call. */
+/** The questions of each session by revision, and everything else that a poll needs in one call. */
 export function createQuestionSet(options: StoreOptions) {
   const { redis, keys } = options
   const open = openSession(options)
@@ -132,7 +138,7 @@ export function createQuestionSet(options: StoreOptions) {
     await renewIfDue(sessionId, session, leftMs)
     const found = await withInFlight(sessionId, questions, {
       inFlight: new Set(InFlight.parse(session.get('inflight'))),
-      // Sending a title changes the run, not the question, so its row has to be added.
+      // Sending a title changes the run but not the question, so its row must be added.
       isComplete: hasMore === '' && runs.some((run) => run.get('id') === session.get('active:cleaning')),
     })
     return {
@@ -145,7 +151,9 @@ export function createQuestionSet(options: StoreOptions) {
     }
   }
 
-  /** Questions in flight are stored as pending and shown as processing. `questions` alternates ids and texts. */
+  /**
+   * Shows questions in flight as processing, although they are stored as pending. `questions` alternates ids and texts.
+   */
   async function withInFlight(
     sessionId: SessionId,
     questions: readonly string[],
@@ -183,10 +191,10 @@ export function createQuestionSet(options: StoreOptions) {
     }
   }
 
-  /** Every id in the set, including ids of deleted questions. */
+  /** Returns every id in the set, including ids of deleted questions. */
   const allIds = (sessionId: SessionId) => redis.zrange(keys.session(sessionId).revisions, '0', '-1')
 
-  /** Yields what `schema` reads of each question. */
+  /** Yields each question as parsed by `schema`. */
   async function* rowsOf<Row>(sessionId: SessionId, schema: z.ZodType<Row>): AsyncGenerator<Row, void> {
     for await (const texts of parts(sessionId, await allIds(sessionId)))
       for (const text of texts) yield schema.parse(JSON.parse(text))
@@ -210,7 +218,7 @@ export function createQuestionSet(options: StoreOptions) {
     )
   }
 
-  /** Returns the bytes of the questions that the set doesn't have yet. */
+  /** Returns the total bytes of the questions that the set doesn't have yet. */
   async function newBytes(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
     const ids = questions.map(({ id }) => id)
     const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
@@ -224,8 +232,8 @@ export function createQuestionSet(options: StoreOptions) {
     (await redis.hget(keys.session(sessionId).meta, 'active:cleaning')) ?? undefined
 
   /**
-   * Applies `change` to each question and saves the result; repeats it for questions that another writer changed in
-   * between. Skips a question if `change` returns undefined or the same object.
+   * Applies `change` to each question and saves the result, retrying questions that another writer changed in the
+   * meantime. Skips a question if `change` returns undefined or the same object.
    */
   async function update(
     sessionId: SessionId,
@@ -252,7 +260,7 @@ export function createQuestionSet(options: StoreOptions) {
     find,
     update,
 
-    /** Returns a reader of the whole set, in parts. */
+    /** Returns a reader for the whole set. */
     async read(sessionId: SessionId): Promise<SetReader> {
       await open(sessionId)
       const { meta, runs } = keys.session(sessionId)
@@ -261,7 +269,7 @@ export function createQuestionSet(options: StoreOptions) {
         allIds(sessionId),
       ])
       const server = await serverIdentity(redis)
-      // Runs are read after the revision: one that changes later is in the next poll.
+      // Runs are read after the revision, so one that changes later is in the next poll.
       const runIds = await redis.zrevrange(runs, '0', '-1')
       const fields = await Promise.all(
         runIds.map((runId) => redis.hgetall(keys.run({ sessionId, runId }).meta)),
@@ -275,7 +283,9 @@ export function createQuestionSet(options: StoreOptions) {
       }
     },
 
-    /** Changes titles or applies decisions, in order. Returns the questions that exist, as they are afterwards. */
+    /**
+     * Changes titles and applies decisions, in order. Returns the affected questions that exist, in their new state.
+     */
     async change(sessionId: SessionId, wanted: readonly QuestionChangeById[]): Promise<Question[]> {
       const activeRun = await activeCleaning(sessionId)
       const byId = Map.groupBy(wanted, ({ id }) => id)
@@ -288,7 +298,10 @@ export function createQuestionSet(options: StoreOptions) {
       return await findShown(sessionId, [...byId.keys()])
     },
 
-    /** Restores earlier states of questions, except questions that changed since or were deleted. Returns the restored questions. */
+    /**
+     * Restores earlier states of questions, except questions that have changed since or were deleted. Returns the
+     * restored questions.
+     */
     async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
       const activeRun = await activeCleaning(sessionId)
       const wanted = new Map(replacements.map((replacement) => [replacement.id, replacement]))
@@ -308,7 +321,7 @@ export function createQuestionSet(options: StoreOptions) {
       return await findShown(sessionId, restored)
     },
 
-    /** Deletes questions, so that an active cleaning run leaves them out. Returns how many existed. */
+    /** Deletes questions, which an active cleaning run then skips. Returns how many existed. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       let deleted = 0
       for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
@@ -323,7 +336,7 @@ export function createQuestionSet(options: StoreOptions) {
       return deleted
     },
 
-    /** Returns the links of the questions of the set, without rows below the threshold. */
+    /** Returns the links of the set's questions, without rows below the threshold. */
     async links(sessionId: SessionId, threshold: number): Promise<QuestionLink[]> {
       const links: QuestionLink[] = []
       for await (const link of rowsOf(sessionId, RatedLink)) {
@@ -332,7 +345,7 @@ export function createQuestionSet(options: StoreOptions) {
       return links
     },
 
-    /** Returns the number of questions with each topic that the model named. */
+    /** Returns how many questions have each topic that the model named. */
     async countTopics(sessionId: SessionId): Promise<Map<string, number>> {
       const counts = new Map<string, number>()
       for await (const { topic } of rowsOf(sessionId, Topic))
@@ -341,8 +354,8 @@ export function createQuestionSet(options: StoreOptions) {
     },
 
     /**
-     * Adds questions that are not in the set; existing ones stay unchanged. Returns how many it added. After a failure
-     * halfway, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
+     * Adds questions that are not in the set, without changing existing ones. Returns how many it added. After a
+     * partial failure, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
      */
     async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
@@ -380,17 +393,17 @@ export function createQuestionSet(options: StoreOptions) {
   }
 }
 
-/** Parses only the threshold, because a poll needs nothing else of the settings. */
+/** Parses only the threshold, because a poll needs no other setting. */
 function thresholdIn(config: string | undefined): number {
   return config === undefined
     ? defaultSessionConfig.threshold
     : WithThreshold.parse(JSON.parse(config)).threshold
 }
 
-/** A set's identity includes the identity of the Redis process that stores it. */
+/** Joins the epoch with the identity of the Redis process that stores the set. */
 const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
 
-/** Quotes inside a title are escaped, so the pattern matches only the field itself. */
+/** The pattern matches only the field, because quotes inside a title are escaped. */
 function asProcessing(text: string): string {
   return text.replace('"processingStatus":"pending"', '"processingStatus":"processing"')
 }

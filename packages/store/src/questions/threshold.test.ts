@@ -7,7 +7,7 @@ import { allQuestions, changeOne, createTestStore, type TestStore } from '../sto
 
 const { redis, prefix } = openTestRedis()
 
-/** The counters of the session, and what the rule says of its rows. */
+/** Returns the session's counters, and the same counts computed from its rows. */
 async function countersAndRule(store: TestStore) {
   const { threshold } = await store.sessions.config(store.sessionId)
   const { pending, processed, error } = await store.sessions.counters(store.sessionId)
@@ -22,7 +22,7 @@ async function countersAndRule(store: TestStore) {
 const setThreshold = (store: TestStore, threshold: number) =>
   store.sessions.updateConfig(store.sessionId, { threshold })
 
-test('a row that is chosen or edited counts, until an undo takes that back', async () => {
+test('a row that is chosen or edited counts until that is undone', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, questionSet } = store
   await questionSet.restore(
@@ -42,7 +42,7 @@ test('a row that is chosen or edited counts, until an undo takes that back', asy
   expect(await countersAndRule(store)).toMatchObject({ counters: { pending: 0 }, rule: { pending: 0 } })
 })
 
-test('counters agree with the rule for every kind of row and threshold', async () => {
+test('counters match the rule for every kind of row and threshold', async () => {
   const store = createTestStore(redis, prefix)
   const statuses = ['pending', 'processed', 'error'] as const
   const rows = [undefined, 0, 39, 40, 100].flatMap((probability, at) =>
@@ -64,7 +64,7 @@ test('counters agree with the rule for every kind of row and threshold', async (
   }
 })
 
-test('a cleaning takes no row below the threshold, unless it was chosen', async () => {
+test('a cleaning takes no row below the threshold unless it was chosen', async () => {
   const store = createTestStore(redis, prefix)
   await store.questionSet.restore(store.sessionId, [
     buildQuestion('a1', { probability: 40 }),
@@ -81,7 +81,7 @@ test('a cleaning takes no row below the threshold, unless it was chosen', async 
   ).toMatchObject({ outcome: 'created', total: 2 })
 })
 
-test('a cleaning counts the questions that were processed before, without those below the threshold', async () => {
+test('a cleaning counts earlier processed questions, except rows below the threshold', async () => {
   const { sessionId, questionSet, runs } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [
     buildQuestion('a1', { probability: 40 }),
@@ -109,7 +109,7 @@ test('a second opinion takes no row below the threshold', async () => {
   })
 })
 
-test('a set has room for its questions and for some rows below the threshold beside them', async () => {
+test('a set has room for its questions and additionally for some rows below the threshold', async () => {
   const { sessionId, questionSet, sessions, keys } = createTestStore(redis, prefix)
   const { questions, counters } = keys.session(sessionId)
   const fill = async (from: number, count: number) => {

@@ -5,7 +5,7 @@ import { createTestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('topics are counted, those of deleted questions no more', async () => {
+test('topics of deleted questions are no longer counted', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
   const rows = buildQuestions(900, 'n').map((row, at) =>

@@ -8,7 +8,7 @@ import type { ScaledClock } from './scaled-clock.ts'
 const { redis, prefix } = openTestRedis()
 const { rateLimits, keys } = createTestStore(redis, prefix)
 const FIVE_HOURS_MS = 5 * 3_600_000
-/** Gemini's minute is ten seconds of ours. */
+/** The services' clock runs six times as fast, so Gemini's minute takes ten seconds. */
 const clock: ScaledClock = {
   factor: 6,
   real: (serviceMs) => serviceMs / 6,
@@ -18,7 +18,7 @@ const clock: ScaledClock = {
 
 const now = { defaultIntervalMs: 0, longestWaitMs: 0 }
 
-/** Applies an error to a paid key. Returns the wait, and what is stored of the key afterwards. */
+/** Applies an error to a paid key. Returns the wait and the key's stored state. */
 async function afterError(error: RateLimitError) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
@@ -34,7 +34,7 @@ async function afterError(error: RateLimitError) {
   }
 }
 
-test('a request quota lowers the rate and blocks every run for the named time', async () => {
+test('a request quota lowers the rate and blocks every run for the stated time', async () => {
   const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
   expect(known).toMatchObject({
     wait: { reason: 'minute-quota', waitMs: 5000 },
@@ -45,20 +45,20 @@ test('a request quota lowers the rate and blocks every run for the named time', 
   expect(known.slot.waitMs).toBeGreaterThan(1000)
 })
 
-test('a token quota blocks for the named time and leaves the rate alone', async () => {
+test('a token quota blocks for the stated time and does not change the rate', async () => {
   const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000 })
   expect(known).toMatchObject({ wait: { reason: 'token-quota' }, loweredMs: undefined })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
 })
 
-test('a spent daily quota blocks until midnight, whatever delay is named, and updates the tier', async () => {
+test('a used-up daily quota blocks until midnight, whatever delay is stated, and updates the tier', async () => {
   const known = await afterError({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
   expect(known).toMatchObject({ wait: { reason: 'daily-quota', waitMs: FIVE_HOURS_MS }, tier: 'free' })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
   expect(known.slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
 
-test('a 429 without a quota blocks for a minute, or for the longer time that it names', async () => {
+test('a 429 without a quota blocks for a minute, or for a longer stated time', async () => {
   const waitAfter = async (retryAfterMs?: number) =>
     (await afterError({ kind: 'rate-limited', retryAfterMs })).wait
   expect(await waitAfter()).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
@@ -71,7 +71,7 @@ test('another error blocks no run, but updates the tier', async () => {
   expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
 })
 
-test('a later 429 does not hide that the daily quota is spent', async () => {
+test('a later 429 does not hide that the daily quota is used up', async () => {
   const fingerprint = randomUUID()
   const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }
   await applyRateLimitError({ rateLimits, clock }, key, { kind: 'daily-quota' })
@@ -81,7 +81,7 @@ test('a later 429 does not hide that the daily quota is spent', async () => {
   expect(slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
 
-test("a model with a limit below the tier's uses its own", async () => {
+test("a model whose limit is below the tier's uses its own limit", async () => {
   const fingerprint = randomUUID()
   const model = 'gemini-3.8-flash'
   const rateKey = keys.geminiRate(fingerprint, model)
@@ -90,7 +90,7 @@ test("a model with a limit below the tier's uses its own", async () => {
     { fingerprint, model, rateKey },
     { kind: 'credit-exhausted', tierEvidence: 'paid' },
   )
-  // 150 a minute
+  // The key's own limit of 150 requests a minute.
   expect(await rateLimits.reserve(rateKey, now)).toMatchObject({
     intervalMs: expect.closeTo(clock.real(400), 1),
   })
@@ -110,7 +110,7 @@ test('pauses after 429s without a quota double up to an hour, until a request su
   for (let times = 0; times < 8; times += 1) {
     const minutes = await waitAfterNext()
     waits.push(minutes)
-    // of a request that left beside the one before
+    // for a request that was sent at the same time as the previous one
     expect(await waitAfterNext()).toBe(minutes)
     await waitIsOver(minutes)
   }
@@ -119,7 +119,7 @@ test('pauses after 429s without a quota double up to an hour, until a request su
   expect(await waitAfterNext()).toBe(1)
   await waitIsOver(1)
   expect(await waitAfterNext()).toBe(2)
-  // more than twice the last pause without one
+  // more than twice the last pause, without another 429
   await waitIsOver(2 + 5)
   expect(await waitAfterNext()).toBe(1)
 })

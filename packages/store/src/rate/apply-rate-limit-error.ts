@@ -4,16 +4,18 @@ import type { Fingerprint } from '../keys.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ScaledClock } from './scaled-clock.ts'
 
-/** An AI key, and the slots of one model on it. */
+/** An AI key, and the rate of one model on it. */
 export interface PacedKey {
   fingerprint: Fingerprint
   model: string
   rateKey: string
 }
 
-/** The details of an error response from Gemini that matter for quotas and tiers. */
+/** The details of Gemini's error response that concern quotas and tiers. */
 export interface RateLimitError {
-  /** Quota errors are `minute-quota`, `daily-quota` and, if no quota is named, `rate-limited`. Other kinds set no wait. */
+  /**
+   * Quota errors are `minute-quota`, `daily-quota`, or `rate-limited` if no quota is named. Other kinds cause no wait.
+   */
   kind: string
   /** Milliseconds of the service's time; a minute if missing. Ignored for `daily-quota`. */
   retryAfterMs?: number | undefined
@@ -22,7 +24,7 @@ export interface RateLimitError {
   requestsPerDay?: number | undefined
 }
 
-/** The wait of every request on the key, in real milliseconds. */
+/** How long every request on the key must wait, in real milliseconds. */
 export interface QuotaWait {
   reason: 'minute-quota' | 'token-quota' | 'daily-quota'
   waitMs: number
@@ -35,12 +37,12 @@ interface Dependencies {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long a rate that a 429 has lowered stays low. One that is still too high costs one more 429 an hour. */
+/** How long a lowered rate lasts after a 429. If the usual rate is still too high, it costs one 429 an hour. */
 const LOWERED_FOR_MS = HOUR_MS
 
 /**
- * Updates a key's tier and limits from an error response, which is the only reliable source for them, and blocks the key if
- * a quota is spent. Applies to every request on the key at once. Returns undefined if no quota is spent.
+ * Updates a key's tier and limits from an error response, the only reliable source for them, and blocks the key if a
+ * quota is used up. Applies at once to every request on the key. Returns undefined if no quota is used up.
  */
 export async function applyRateLimitError(
   dependencies: Dependencies,
@@ -73,16 +75,16 @@ async function waitAfter(
   rateKey: string,
   { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: RateLimitError,
 ): Promise<QuotaWait | undefined> {
-  // A daily-quota 429 states a per-minute delay, which is far too short, so the wait lasts until midnight.
+  // A 429 for a daily quota states a per-minute delay, which is far too short, so the key waits until midnight.
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
   if (kind === 'rate-limited') {
-    // It names no quota and the daily one may be the cause, so the pauses double: about thirty requests in a day, not 1,440.
+    // The daily quota may be the unnamed cause, so the pauses double: about thirty requests a day instead of 1,440.
     const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
     const longestMs = Math.min(clock.real(HOUR_MS), clock.untilPacificMidnight())
     return { reason: 'minute-quota', waitMs: await rateLimits.backOff(rateKey, { firstMs, longestMs }) }
   }
   if (kind !== 'minute-quota') return undefined
-  // Any per-minute quota other than requests counts tokens.
+  // A per-minute quota that does not count requests counts tokens.
   const isOfTokens = requestsPerMinute === undefined
   return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
 }

@@ -17,7 +17,7 @@ const clock = createScaledClock(1, () => startedAt + passedMs)
 const rateLimits = createRateLimits({ redis, keys, clock })
 const wanted = { defaultIntervalMs: 0, longestWaitMs: 1000, window: minuteWindow(clock) }
 
-/** A key of its own, with this many slots taken. */
+/** Returns a new key with this many slots taken. */
 async function keyWith(slots: number) {
   passedMs = 0
   const fingerprint = randomUUID()
@@ -26,7 +26,7 @@ async function keyWith(slots: number) {
   return key
 }
 
-test('every slot of a key counts for its day, and a returned slot does not', async () => {
+test('every slot of a key counts toward its day, except returned slots', async () => {
   const { rateKey } = await keyWith(3)
   expect(await rateLimits.dailyQuota(rateKey)).toEqual({ sentToday: 3 })
   const slot = await rateLimits.reserve(rateKey, wanted)
@@ -36,7 +36,7 @@ test('every slot of a key counts for its day, and a returned slot does not', asy
   for (const key of await redis.keys(`${rateKey}*`)) expect(await redis.pttl(key)).toBeGreaterThan(HOUR_MS)
 })
 
-test('a day that is over counts no more', async () => {
+test('requests of an earlier day are not counted', async () => {
   const { rateKey } = await keyWith(3)
   passedMs = 2 * HOUR_MS
   expect(await rateLimits.dailyQuota(rateKey)).toEqual({ sentToday: 0 })
@@ -44,13 +44,13 @@ test('a day that is over counts no more', async () => {
   expect(await rateLimits.dailyQuota(rateKey)).toEqual({ sentToday: 1 })
 })
 
-test('a block for another reason is no used-up quota', async () => {
+test('a block for another reason does not mean a used-up quota', async () => {
   const { rateKey } = await keyWith(0)
   await rateLimits.blockUntil(rateKey, 60_000, 'minute-quota')
   expect(await rateLimits.dailyQuota(rateKey)).toEqual({ sentToday: 0 })
 })
 
-test('the limit that a 429 names holds until the tier changes, and the quota is used up until it resets', async () => {
+test('the limit that a 429 states applies until the tier changes, and the quota is used up until it resets', async () => {
   const key = await keyWith(10)
   const error = { kind: 'daily-quota', tierEvidence: 'free', requestsPerDay: 10 } as const
   await applyRateLimitError({ rateLimits, clock }, key, error)

@@ -8,7 +8,7 @@ const { redis, prefix } = openTestRedis()
 const keys = createKeys(prefix)
 const credentials = createKnownCredentials({ redis, keys })
 
-test('a rejected store field is remembered for a day, for its key and model only', async () => {
+test('a rejected `store` field is remembered for a day, only for its key and model', async () => {
   const field = credentials.storeField('fingerprint', 'model-a')
   expect(await field.isRejected()).toBe(false)
   await field.reject()
@@ -20,7 +20,7 @@ test('a rejected store field is remembered for a day, for its key and model only
   expect(leftMs).toBeLessThanOrEqual(86_400_000)
 })
 
-test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was detected', async () => {
+test('one caller probes an unknown tier every five minutes, and a free tier half an hour after it was detected', async () => {
   const fingerprint = randomUUID()
   const due = () =>
     credentials.claimTierProbe(fingerprint, { unknownEveryMs: 300_000, freeEveryMs: 1_800_000 })

@@ -3,13 +3,13 @@ import type { Redis } from 'ioredis'
 import type { Fingerprint, Keys } from '../keys.ts'
 
 const DAY_SECONDS = 86_400
-/** Longer than the pauses between two uses of a key. */
+/** Longer than the usual pause between two uses of a key. */
 const ACCEPTED_SECONDS = 60 * DAY_SECONDS
 
-/** What responses have shown of a credential, for all processes. */
+/** What responses have revealed about a credential, shared by all processes. */
 export function createKnownCredentials({ redis, keys }: { redis: Redis; keys: Keys }) {
   return {
-    /** Returns an AI key's tier; undefined if it was not detected within the last day. */
+    /** Returns an AI key's tier; undefined if none was detected within the last day. */
     async tier(apiKey: Fingerprint): Promise<Tier | undefined> {
       const text = await redis.get(keys.tier(apiKey))
       return text === null ? undefined : Tier.parse(text)
@@ -20,8 +20,8 @@ export function createKnownCredentials({ redis, keys }: { redis: Redis; keys: Ke
     },
 
     /**
-     * Returns true for one caller per `unknownEveryMs` milliseconds, which then probes the key's tier. Returns false for a
-     * paid tier, which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
+     * Returns true for one caller per `unknownEveryMs` milliseconds, which should then probe the key's tier. Returns
+     * false for a paid tier, which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
      */
     async claimTierProbe(
       apiKey: Fingerprint,

@@ -6,7 +6,7 @@ const { redis, prefix } = openTestRedis()
 const { rateLimits } = createTestStore(redis, prefix)
 const HOUR_MS = 3_600_000
 
-/** The interval that the next slot has. */
+/** Returns the next slot's interval. */
 async function intervalOf(key: string): Promise<number> {
   const slot = await rateLimits.reserve(key, { defaultIntervalMs: 12_000, longestWaitMs: HOUR_MS })
   if (slot.outcome !== 'taken') throw new Error(slot.outcome)
@@ -22,14 +22,14 @@ test('a lowered rate applies to every run on the key until it expires', async ()
   expect(await intervalOf(key)).toBe(200)
 })
 
-test('a rate is never raised by a 429', async () => {
+test('a 429 never raises a rate', async () => {
   const key = `${prefix}raised`
   await rateLimits.setRateByTier(key, 'free', 12_000)
   await rateLimits.lowerRate(key, { intervalMs: 1000, forMs: HOUR_MS })
   expect(await intervalOf(key)).toBe(12_000)
 })
 
-test('a rate that a 429 has lowered stays with the same tier and ends with another', async () => {
+test('a rate lowered by a 429 stays while the tier stays the same', async () => {
   const key = `${prefix}kept`
   await rateLimits.setRateByTier(key, 'paid', 200)
   await rateLimits.lowerRate(key, { intervalMs: 1000, forMs: HOUR_MS })

@@ -6,7 +6,7 @@ const { redis, prefix } = openTestRedis()
 let rates = 0
 const newRate = () => `${prefix}:rl:${++rates}`
 
-test('no more permits are held at once than there are, over all processes', async () => {
+test('all processes together hold no more permits than the limit', async () => {
   const rate = newRate()
   const [one, other] = [createPermits(redis, rate, 2), createPermits(redis, rate, 2)]
   expect([await one.take(), await other.take(), await one.take(), await other.take()]).toEqual([
@@ -20,7 +20,7 @@ test('no more permits are held at once than there are, over all processes', asyn
   await Promise.all([one.giveBack(), other.giveBack()])
 })
 
-test('who has waited longest is next, so that a busy run does not keep the others waiting', async () => {
+test('the caller that has waited longest is next, so a busy run does not keep others waiting', async () => {
   const rate = newRate()
   const [busy, patient] = [createPermits(redis, rate, 1), createPermits(redis, rate, 1)]
   expect(await busy.take()).toBe(true)
@@ -31,12 +31,12 @@ test('who has waited longest is next, so that a busy run does not keep the other
   await patient.giveBack()
 })
 
-test('a permit of a process that has died ends, and one that stopped asking has no place', async () => {
+test('a dead process loses its permit, and a caller that stopped asking loses its place', async () => {
   const rate = newRate()
   const [dead, next] = [createPermits(redis, rate, 1), createPermits(redis, rate, 1)]
   await dead.take()
   expect(await next.take()).toBe(false)
-  // As if a minute had passed.
+  // Simulates that a minute has passed.
   const [name = ''] = await redis.zrange(`${rate}:permits`, '0', '-1')
   await redis.zadd(`${rate}:permits`, 1, name)
   await redis.zadd(`${rate}:asked`, 1, (await redis.zrange(`${rate}:waiting`, '0', '-1'))[0] ?? '')
@@ -45,7 +45,7 @@ test('a permit of a process that has died ends, and one that stopped asking has 
   await Promise.all([dead.giveBack(), later.giveBack()])
 })
 
-test('keys of permits do not live for ever', async () => {
+test('the permits’ keys expire', async () => {
   const rate = newRate()
   const permits = createPermits(redis, rate, 1)
   await permits.take()

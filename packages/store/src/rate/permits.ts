@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { runScript } from '../scripts/run-script.ts'
 
-/** Milliseconds that a permit of a worker that has died keeps others waiting. */
+/** How many milliseconds a dead worker's permit keeps others waiting. */
 const LIFETIME_MS = 60_000
 const RENEWED_EVERY_MS = 15_000
-/** Milliseconds after which a caller that no longer asks loses its place. Callers ask every second or so. */
+/** How many milliseconds after its last request a waiting caller loses its place. Callers ask about every second. */
 const FORGOTTEN_AFTER_MS = 5_000
 
 export type Permits = ReturnType<typeof createPermits>
 
 /**
- * Limits the number of concurrent requests to a service across all processes. Permits go to the longest waiter and are
- * renewed until they are returned.
+ * Limits the concurrent requests to a service across all processes. Permits go to the caller that has waited longest,
+ * and are renewed until they are returned.
  */
 export function createPermits(redis: Redis, rateKey: string, limit: number) {
   const keys = [permitsOf(rateKey), `${rateKey}:waiting`, `${rateKey}:asked`]
@@ -24,7 +24,7 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
     (await runScript(redis, 'permit', keys, [name, limit, LIFETIME_MS, FORGOTTEN_AFTER_MS])) === 1
 
   function renew(): void {
-    // A permit that could not be renewed in time lets one more request be sent.
+    // If a renewal is late, only one more request than allowed is sent.
     for (const name of held) void ask(name).catch(() => undefined)
   }
 
@@ -43,7 +43,6 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
     },
   }
 
-  /** Returns a permit. */
   async function giveBack(): Promise<void> {
     const name = held.shift()
     if (held.length === 0) {

@@ -15,7 +15,7 @@ async function take(key: string, defaultIntervalMs: number, window?: RollingWind
   return slot
 }
 
-/** The times of this many slots of a key, in milliseconds of Redis' clock. */
+/** Takes this many slots of a key and returns their times in milliseconds of Redis' clock. */
 async function slotTimes(key: string, count: number, intervalMs: number, window?: RollingWindow) {
   const times: number[] = []
   for (let i = 0; i < count; i++) times.push(timeOf(await take(key, intervalMs, window)))
@@ -25,7 +25,7 @@ async function slotTimes(key: string, count: number, intervalMs: number, window?
 const timeOf = ({ id }: Pick<Slot, 'id'>) => Number(id) / 1000
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0))
 
-test('slots of one key are an interval apart; an idle key has no burst', async () => {
+test('a key’s slots are an interval apart, and an idle key saves up no burst', async () => {
   const times = await slotTimes(`${prefix}pace`, 4, 12_000)
   expect(gaps(times).map(Math.round)).toEqual([12_000, 12_000, 12_000])
 })
@@ -43,13 +43,13 @@ test.each([
   },
 )
 
-test('slots taken at the same time by many callers never coincide', async () => {
+test('slots that many callers take at the same time never coincide', async () => {
   const taken = await Promise.all(Array.from({ length: 50 }, () => take(`${prefix}crowd`, 1000)))
   const times = taken.map(timeOf).sort((a, b) => a - b)
   expect(Math.min(...gaps(times))).toBeGreaterThanOrEqual(1000)
 })
 
-test("the times of slots are trimmed to a window's worth and a few more, and live a day", async () => {
+test('a key stores the slots of one window and a few more, for a day', async () => {
   const key = `${prefix}kept`
   await slotTimes(key, 46, 12_000, minute)
   expect(await redis.zcard(slotsOf(key))).toBe(25)
@@ -70,7 +70,7 @@ test.each<[string, (key: string) => Promise<unknown>]>([
   expect(await redis.pttl(key)).toBeLessThanOrEqual(24 * FAR_MS)
 })
 
-test('the rate of a key outlives a block of days, which a shorter block does not shorten', async () => {
+test('a key’s rate outlives a block of several days, and a shorter block does not shorten it', async () => {
   const key = `${prefix}days`
   await rateLimits.blockUntil(key, 50 * FAR_MS, 'daily-quota')
   await rateLimits.blockUntil(key, 1000, 'service')
@@ -89,7 +89,7 @@ describe('a returned slot', () => {
     expect(timeOf(await take(key, 12_000, minute))).toBe(timeOf(second))
   })
 
-  test('no longer counts in its window', async () => {
+  test('is no longer counted in its window', async () => {
     const key = `${prefix}forward`
     const [first, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
     const third = await take(key, 12_000, minute)
@@ -97,7 +97,7 @@ describe('a returned slot', () => {
     expect(await redis.zrange(slotsOf(key), '0', '-1')).toEqual([first.id, third.id])
   })
 
-  test('in a pause is used after it and not inside it', async () => {
+  test('during a pause is not used before the pause ends', async () => {
     const key = `${prefix}inside`
     await take(key, 12_000, minute)
     const second = await take(key, 12_000, minute)
@@ -110,7 +110,7 @@ describe('a returned slot', () => {
 })
 
 describe('a reserved slot', () => {
-  test('may be used in time, and not when it is late', async () => {
+  test('may be used in time but not late', async () => {
     const slot = await take(`${prefix}late`, 200, minute)
     expect(rateLimits.isUsable(`${prefix}late`, slot)).toBe(true)
     expect(rateLimits.isUsable(`${prefix}late`, { ...slot, latestAt: performance.now() - 1 })).toBe(false)

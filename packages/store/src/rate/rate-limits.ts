@@ -11,23 +11,23 @@ import { type Blocked, type RollingWindow, type Slot, sendingTimes } from './slo
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 export interface SlotRequest {
-  /** Milliseconds between two requests of a key whose rate is not known. */
+  /** Milliseconds between two requests, for a key whose rate is unknown. */
   defaultIntervalMs: number
-  /** A slot further away than this many milliseconds is not reserved. */
+  /** A slot that is further away than this many milliseconds is not reserved. */
   longestWaitMs: number
   /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow | undefined
-  /** Shortest time until the slot in milliseconds, for a caller that is slow to use it. */
+  /** Milliseconds that the slot must be away, for a caller that is slow to use it. */
   leadMs?: number | undefined
-  /** A person who waits may use the part of a source's window that runs leave free. */
+  /** Requests that a person waits for may use the part of a source's window that runs leave free. */
   isPersonWaiting?: boolean | undefined
 }
 
-/** The requests of one Gemini key and model on the service's current day, over all sessions. */
+/** One Gemini key's requests for one model on the service's current day, over all sessions. */
 export interface DailyQuota {
   /** Used slots, which is about the number of requests. */
   sentToday: number
-  /** The limit in the latest 429 on the key's current tier; undefined if none has named one. */
+  /** The limit in the latest 429 on the key's current tier; undefined if none has stated one. */
   requestsPerDay?: number | undefined
   /** Real milliseconds until the quota resets, if the service has reported it as used up. */
   usedUpForMs?: number | undefined
@@ -35,17 +35,21 @@ export interface DailyQuota {
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Requests of a source's window that runs leave to people who search for communities, and to requests in flight. */
+/**
+ * How many requests runs leave in a source's window for people who search for communities and for requests in flight.
+ */
 const WINDOW_RESERVE = 24
-/** The requests that no slot uses yet: a response doesn't count requests sent after its own. */
+/**
+ * How many of the window's last requests no slot may use, because a response doesn't count requests sent after its own.
+ */
 const IN_FLIGHT = 8
-/** Blocks and tiers remembered in this process; older ones are read from Redis. */
+/** How many blocks and tiers this process remembers; older ones are read from Redis. */
 const REMEMBERED_MAX = 1000
 
-/** Reasons that block every request of a key, each until a time of its own, so that a short block does not end a longer one. */
+/** Reasons to block all of a key's requests. Each has its own end, so that a short block does not end a longer one. */
 export const BlockingReason = WaitingReason.exclude(['rate', 'model-start'])
 export type BlockingReason = z.infer<typeof BlockingReason>
-/** The part of a source's window that is left is for people. */
+/** Blocks only runs, which leaves the rest of a source's window to people. */
 const WINDOW_OF_RUNS = 'runs-window'
 const EVERYBODY = BlockingReason.options.join(' ')
 
@@ -56,13 +60,15 @@ const Quota = z.tuple([amount, amount, amount])
 interface Options {
   redis: Redis
   keys: Keys
-  /** The clock of the services, for the day in which they count. */
+  /** The services' clock, which determines the day in which they count requests. */
   clock: ScaledClock
 }
 
-/** Limits the requests of each key over all processes. A key that is not used for a day is forgotten. */
+/** Limits each key's requests over all processes. A key that is unused for a day is forgotten. */
 export function createRateLimits({ redis, keys, clock }: Options) {
-  /** When this process last blocked a key, by performance.now(): a slot that was reserved before must not be used. */
+  /**
+   * When this process last blocked each key, by performance.now(). A slot that was reserved before must not be used.
+   */
   const blockedAt = new Map<string, number>()
 
   const dayOf = (rateKey: string) => `${rateKey}:${clock.pacificDay()}`
@@ -72,7 +78,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
     return Number(seconds) * 1e6 + Number(micros)
   }
 
-  /** Writes fields of a rate, which lives a day, or an hour longer than it has to wait. */
+  /** Writes fields of a rate. The key expires after a day, or an hour after its wait if that is longer. */
   async function write(rateKey: string, fields: Record<string, string | number>, waitMs = 0): Promise<void> {
     const lifetime = Math.max(DAY_MS, Math.ceil(waitMs) + HOUR_MS)
     const left = await redis.pttl(rateKey)
@@ -93,7 +99,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
   return {
     ...createKnownCredentials({ redis, keys }),
 
-    /** Reserves the key's next slot; `blocked` if it is further away than the caller waits. */
+    /** Reserves the key's next slot, or returns `blocked` if it is further away than the caller waits. */
     async reserve(rateKey: string, wanted: SlotRequest): Promise<Slot | Blocked> {
       const { defaultIntervalMs, longestWaitMs, window, leadMs = 0, isPersonWaiting = false } = wanted
       const dayKey = window && dayOf(rateKey)
@@ -122,8 +128,8 @@ export function createRateLimits({ redis, keys, clock }: Options) {
     },
 
     /**
-     * Returns whether a request may be sent on its slot now: false if it is late, or if this process has blocked the key
-     * since it requested the slot. Other processes see the block with their next slot.
+     * Returns whether a request may be sent on its slot now: false if it is late, or if this process blocked the key
+     * after the slot was requested. Other processes notice the block at their next slot.
      */
     isUsable(rateKey: string, { requestedAt, latestAt }: Pick<Slot, 'requestedAt' | 'latestAt'>): boolean {
       return performance.now() <= latestAt && (blockedAt.get(rateKey) ?? 0) < requestedAt
@@ -141,7 +147,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
 
     /** Blocks all requests of the key for `waitMs` milliseconds, for example after a 429. */
     async blockUntil(rateKey: string, waitMs: number, reason: BlockingReason): Promise<void> {
-      // Redis reserves slots in spite of the block until it has stored it.
+      // Until Redis has stored the block, it still reserves slots.
       rememberBlock(rateKey, Number.POSITIVE_INFINITY)
       try {
         await block(rateKey, reason, waitMs)
@@ -151,8 +157,8 @@ export function createRateLimits({ redis, keys, clock }: Options) {
     },
 
     /**
-     * Returns the milliseconds to pause after a 429 that names no quota: `firstMs`, doubled with each further one up to
-     * `longestMs`. A 429 within a pause does not double it.
+     * Returns the milliseconds to pause after a 429 that names no quota: `firstMs`, doubled by each further 429 up to
+     * `longestMs`. A 429 during a pause does not double it.
      */
     async backOff(
       rateKey: string,
@@ -168,14 +174,14 @@ export function createRateLimits({ redis, keys, clock }: Options) {
       return nextMs
     },
 
-    /** Makes the next `backOff` begin with its first pause again. */
+    /** Makes the next `backOff` start with its first pause again. */
     async endBackOff(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, 'backOff', 'backOffUntil')
     },
 
     /**
-     * Stores a source's own count of its window, from the headers of a response. `limit` is used + remaining. Runs stop at a
-     * reserve for people, and everybody at the requests that may still be in flight.
+     * Stores a source's own count of its window, from a response's headers. `limit` is used + remaining. Runs stop at a
+     * reserve for people, and people at the requests that may still be in flight.
      */
     async observeWindow(
       rateKey: string,
@@ -184,7 +190,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
       const reserve = Math.min(WINDOW_RESERVE, Math.max(IN_FLIGHT, Math.floor(limit * 0.024)))
       const forPeople = Math.min(reserve, Math.floor(limit / 2))
       const inFlight = Math.min(IN_FLIGHT, Math.ceil((forPeople * 2) / 3))
-      // One second longer than reported: Reddit rejects requests at the very edge of a window.
+      // Adds a second, because Reddit rejects requests at the very edge of a window.
       const untilReset = resetMs + 1000
       const resetAt = Math.ceil((await now()) + untilReset * 1000)
       await write(rateKey, {
@@ -205,7 +211,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
       await write(rateKey, { lowered: Math.round(intervalMs * 1000), loweredUntil }, forMs)
     },
 
-    /** Sets a key's rate from its tier. Keeps a rate that a 429 has lowered on the same tier. */
+    /** Sets a key's rate from its tier, unless a 429 has lowered the rate on the same tier. */
     async setRateByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
       const interval = Math.round(intervalMs * 1000)
       const [knownTier, knownInterval] = await redis.hmget(rateKey, 'tier', 'interval')
@@ -214,7 +220,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
       await write(rateKey, { tier, interval })
     },
 
-    /** Stores the daily limit that a 429 names, until the key's tier changes. */
+    /** Stores the daily limit that a 429 states, until the key's tier changes. */
     async rememberDailyLimit(rateKey: string, requestsPerDay: number): Promise<void> {
       await write(rateKey, { perDay: requestsPerDay })
     },
@@ -240,5 +246,5 @@ export function createRateLimits({ redis, keys, clock }: Options) {
   }
 }
 
-/** The key with the times of a key's latest slots. */
+/** Returns the Redis key with the times of a key's latest slots. */
 export const slotsOf = (rateKey: string) => `${rateKey}:slots`

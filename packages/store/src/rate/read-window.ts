@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 const number = z.coerce.number().optional().catch(undefined)
 
-/** Fields of the rate, see the README. */
+/** Fields of the rate; see the README. */
 const RateHash = z.object({ remaining: number, limit: number, resetAt: number })
 
 /**
- * Returns the requests left of a service's window and allowed in it, by a key that `keys.sourceRate` returned; undefined if
- * the service has not reported one.
+ * Returns a service's remaining and allowed requests in its window, for a key from `keys.sourceRate`; undefined if the
+ * service has not reported any.
  */
 export async function readWindow(redis: Redis, rateKey: string) {
   const [fields, [seconds, micros]] = await Promise.all([redis.hgetall(rateKey), redis.time()])

@@ -27,14 +27,14 @@ const limiterOf = (credential: string, more: { clockFactor?: number; spacingMs?:
     ...more,
   })
 
-/** Expects a wait of which some may have passed already on a busy machine. */
+/** Expects a wait of which some may already have passed on a busy machine. */
 function expectUpTo(error: unknown, waitMs: number) {
   const leftMs = error instanceof TooLong ? error.waitMs : Number.NaN
   expect(leftMs).toBeGreaterThan(waitMs / 2)
   expect(leftMs).toBeLessThanOrEqual(waitMs)
 }
 
-/** Times of a credential's last slot and pause, and the time now, by Redis' clock in milliseconds. */
+/** Returns the times of a credential's last slot and pause, and the current time, in milliseconds of Redis' clock. */
 async function storedTimes(credential: string) {
   const rateKey = keys.sourceRate('reddit', credential)
   const [latest] = await redis.zrange(slotsOf(rateKey), '-1', '-1')
@@ -80,11 +80,11 @@ test('a rejected slot is not reserved', async () => {
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
-test('a slot that was reserved before a 429 is given up for one after the pause', async () => {
+test('a slot that was reserved before a 429 is exchanged for one after the pause', async () => {
   const limiter = limiterOf('overtaken', { spacingMs: 100 })
   await limiter.reserve()
   const waiting = limiter.reserve()
-  // in the order of sending, so that the slot is taken first
+  // sent first, so that the slot is taken before the block
   await limiter.blockUntil(400)
   const { blockedUntil } = await storedTimes('overtaken')
   await waiting
@@ -107,7 +107,7 @@ test('an observation without both numbers changes nothing', async () => {
   expect(await redis.exists(keys.sourceRate('reddit', 'blind'))).toBe(0)
 })
 
-test('the clock factor divides every interval, which would be rejected otherwise', async () => {
+test('the clock factor divides every interval', async () => {
   const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
   await limiter.blockUntil(10_000)
   const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'fast'), {
@@ -118,7 +118,7 @@ test('the clock factor divides every interval, which would be rejected otherwise
   await limiter.reserve()
 })
 
-test('a caller that stops while waiting gets its own reason', async () => {
+test('a caller that aborts while waiting gets its own reason', async () => {
   const limiter = limiterOf('stopped', { spacingMs: 400 })
   await limiter.reserve()
   const controller = new AbortController()

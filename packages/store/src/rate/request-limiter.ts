@@ -10,21 +10,21 @@ export interface ObservedWindow {
 
 export interface RequestLimiterOptions {
   rateLimits: RateLimits
-  /** The credential's key, from `keys.ts`. */
+  /** The credential's rate key, from `keys.ts`. */
   rateKey: string
-  /** Shortest interval between two requests in milliseconds. */
+  /** The shortest interval between two requests in milliseconds. */
   spacingMs: number
-  /** Longest wait for a slot in milliseconds. */
+  /** The longest wait for a slot in milliseconds. */
   longestWaitMs: number
-  /** True if a person waits for the calls, which then may use the reserved part of a window. */
+  /** True if a person waits for the calls, which may then use the reserved part of a window. */
   isPersonWaiting?: boolean
-  /** Creates the error to throw if the slot is further away than that; `waitMs` is the time until it. */
+  /** Creates the error to throw if the slot is further away; `waitMs` is the time until the slot. */
   createError: (waitMs: number) => Error
   /** Speed of the service's windows relative to real time: 1, or the factor of a fast sandbox. */
   clockFactor?: number
 }
 
-/** Limits the rate of one credential over all processes. Implements the Reddit client's `RequestLimiter`. */
+/** Limits one credential's requests over all processes. Implements the Reddit client's `RequestLimiter`. */
 export function createRequestLimiter(options: RequestLimiterOptions) {
   const { rateLimits, rateKey, spacingMs, longestWaitMs, createError, clockFactor = 1 } = options
   const { isPersonWaiting = false } = options

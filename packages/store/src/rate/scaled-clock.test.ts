@@ -12,13 +12,13 @@ test('a daily quota resets at midnight in Los Angeles', () => {
   expect(hoursUntilMidnight('2026-07-20T20:00:00Z')).toBe(11)
 })
 
-test('the days that daylight saving makes shorter or longer are counted as they are', () => {
-  // A second after midnight, and a minute is added at the end.
+test('days that daylight saving makes shorter or longer have their real length', () => {
+  // A second after midnight; the clock adds a minute at the end.
   expect(hoursUntilMidnight('2026-03-08T08:00:01Z')).toBe(23)
   expect(hoursUntilMidnight('2026-11-01T07:00:01Z')).toBe(25)
 })
 
-test('beside a faster clock every wait is shorter by its factor', () => {
+test('a faster clock divides every wait by its factor', () => {
   const clock = createScaledClock(60, () => Date.parse('2026-11-20T20:00:00Z'))
   expect(clock.real(12_000)).toBe(200)
   expect(Math.floor((clock.untilPacificMidnight() / HOUR_MS) * 60)).toBe(12)

@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz'
-// Imported by file: the library's index loads hundreds of modules, which adds a second to every start.
+// Imported by file, because the library's index loads hundreds of modules, which would add a second to every start.
 import { addDays } from 'date-fns/addDays'
 import { startOfDay } from 'date-fns/startOfDay'
 
-/** The services' time: real time, or faster with a sandbox whose clock runs faster. */
+/** The services' time: real time, or faster if the sandbox's clock runs faster. */
 export interface ScaledClock {
   /** Speed of the services' time relative to real time. */
   factor: number
@@ -15,10 +15,13 @@ export interface ScaledClock {
   pacificDay(): string
 }
 
-/** Quotas reset a little after midnight. */
+/** Added because quotas reset a little after midnight. */
 const MARGIN_MS = 60_000
 
-/** `now` returns real milliseconds since 1970. The services' time starts with it and then runs `factor` times as fast. */
+/**
+ * `now` returns real milliseconds since 1970. The services' time starts at the real time and then runs `factor` times
+ * as fast.
+ */
 export function createScaledClock(factor: number, now: () => number = Date.now): ScaledClock {
   const startedAt = now()
   const inPacific = () => new TZDate(startedAt + (now() - startedAt) * factor, 'America/Los_Angeles')
@@ -30,7 +33,7 @@ export function createScaledClock(factor: number, now: () => number = Date.now):
       const midnight = startOfDay(addDays(serviceNow, 1))
       return (midnight.getTime() + MARGIN_MS - serviceNow.getTime()) / factor
     },
-    // TZDate writes local time with its offset.
+    // TZDate formats local time with its offset.
     pacificDay: () => inPacific().toISOString().slice(0, 10),
   }
 }

@@ -8,7 +8,7 @@ const { rateLimits } = createTestStore(redis, prefix)
 const ofRun = { defaultIntervalMs: 0, longestWaitMs: 1000 }
 const ofPerson = { ...ofRun, isPersonWaiting: true }
 
-test('runs spend a window down to the reserve and then wait for its end, without a later slot', async () => {
+test('runs use a window down to the reserve and then wait for its end without reserving a slot', async () => {
   const key = `${prefix}window`
   await rateLimits.observeWindow(key, { remaining: 25, limit: 1000, resetMs: 300_000 })
   expect((await rateLimits.reserve(key, ofRun)).waitMs).toBe(0)
@@ -19,14 +19,14 @@ test('runs spend a window down to the reserve and then wait for its end, without
   expect(next.waitMs).toBeLessThanOrEqual(301_000)
 })
 
-test('a response that comes late does not open a window again', async () => {
+test('a late response does not reopen a window', async () => {
   const key = `${prefix}order`
   await rateLimits.observeWindow(key, { remaining: 24, limit: 1000, resetMs: 300_000 })
   await rateLimits.observeWindow(key, { remaining: 500, limit: 1000, resetMs: 300_000 })
   expect((await rateLimits.reserve(key, ofRun)).reason).toBe('source-window')
 })
 
-test('a small window reserves what may be in flight, a tiny one half, and a huge one no more than a large one', async () => {
+test('a small window reserves what may be in flight, a tiny one half, and a huge one as much as a large one', async () => {
   const isOpen = async (name: string, remaining: number, limit: number) => {
     await rateLimits.observeWindow(`${prefix}${name}`, { remaining, limit, resetMs: 300_000 })
     return (await rateLimits.reserve(`${prefix}${name}`, ofRun)).outcome === 'taken'
@@ -46,7 +46,7 @@ describe('while runs wait for the window', () => {
     expect((await rateLimits.reserve(key, ofPerson)).outcome).toBe('blocked')
   })
 
-  test('a 429 counts for a person as well', async () => {
+  test('a 429 blocks people as well', async () => {
     const key = `${prefix}paused`
     await rateLimits.observeWindow(key, { remaining: 500, limit: 1000, resetMs: 300_000 })
     await rateLimits.blockUntil(key, 40_000, 'source-window')

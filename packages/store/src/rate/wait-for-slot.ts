@@ -11,7 +11,7 @@ export interface SlotWanted extends Omit<SlotRequest, 'leadMs'> {
 }
 
 /**
- * Reserves a credential's next slot for a request outside a run and waits for it. The caller may send when this returns
+ * Reserves a credential's next slot for a request outside a run and waits for it. The caller may send once this returns
  * `taken`. If aborted, returns the slot to the credential and throws the signal's reason.
  */
 export async function waitForSlot(
@@ -25,7 +25,7 @@ export async function waitForSlot(
     const slot = await rateLimits.reserve(rateKey, { ...wanted, leadMs })
     if (slot.outcome === 'blocked') return slot
     const waitMs = Math.ceil(slot.dueAt - performance.now())
-    // It rejects only if aborted, which is checked next.
+    // Rejects only if aborted, which is checked next.
     if (waitMs > 0) await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined)
     if (!signal?.aborted && rateLimits.isUsable(rateKey, slot)) return slot
     await rateLimits.returnSlot(rateKey, slot, signal?.aborted ? 'stopped' : 'missed')
@@ -33,11 +33,11 @@ export async function waitForSlot(
   }
 }
 
-/** Longest wait, in milliseconds of the service's time. Beyond it, an unknown tier is better than waiting. */
+/** The longest wait, in milliseconds of the service's time. An unknown tier is better than waiting longer. */
 const PROBE_WAIT_MS = 5000
 
 /**
- * Reserves a key's slot for a tier probe, with the model that probes. Returns false if the slot is too far away. Throws the
+ * Reserves a slot for a tier probe with the probing model. Returns false if the slot is too far away. Throws the
  * signal's reason if aborted.
  */
 export async function reserveProbeSlot(

@@ -6,7 +6,7 @@ import { type RunCommand, receiveCommands, sendCommand } from './control.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('a command reaches its subscribers, and an unknown message does no harm', async () => {
+test('a command reaches its subscribers, and an unknown message is ignored', async () => {
   const keys = createKeys(prefix)
   const subscriber = redis.duplicate()
   onTestFinished(() => subscriber.disconnect())

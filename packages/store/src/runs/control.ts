@@ -4,7 +4,10 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** A command to the worker that has the run. A lost message does no harm: every claim reads the same state from Redis. */
+/**
+ * A command to the worker that processes the run. Losing one is harmless, because every claim reads the same state from
+ * Redis.
+ */
 export const RunCommand = z.object({ command: z.enum(['cancel', 'pause']), runId: RunId })
 export type RunCommand = z.infer<typeof RunCommand>
 
@@ -13,14 +16,17 @@ export async function sendCommand(redis: Redis, keys: Keys, command: RunCommand)
   await redis.publish(keys.control, JSON.stringify(command))
 }
 
-/** `subscriber` must be a separate connection: a subscribed one accepts no other commands. */
+/**
+ * Calls `receive` for each command. `subscriber` must be a separate connection, because a subscribed one accepts no
+ * other commands.
+ */
 export async function receiveCommands(
   subscriber: Redis,
   keys: Keys,
   receive: (command: RunCommand) => void,
 ): Promise<void> {
   subscriber.on('message', (_channel: string, text: string) => {
-    // Anything else on the channel is ignored.
+    // Any other message on the channel is ignored.
     const { success, data } = RunCommand.safeParse(readJson(text))
     if (success) receive(data)
   })

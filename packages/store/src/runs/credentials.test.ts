@@ -13,13 +13,13 @@ test('a sealed credential opens only for its own session and run', () => {
   expect(unseal(sealed, [k1], 'other', 'run')).toBeUndefined()
 })
 
-test('every key opens, the first seals', () => {
+test('the first key seals, and every key opens', () => {
   const [k1, k2] = [key('k1'), key('k2')]
   expect(unseal(seal('s', k1, 'a', 'b'), [k2, k1], 'a', 'b')).toBe('s')
   expect(unseal(seal('s', k1, 'a', 'b'), [k2], 'a', 'b')).toBeUndefined()
 })
 
-test('a changed, cut or foreign text cannot be opened', () => {
+test('a changed, truncated or foreign text cannot be opened', () => {
   const k1 = key('k1')
   const sealed = seal('s', k1, 'a', 'b')
   const swapped = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)

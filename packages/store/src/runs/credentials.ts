@@ -4,7 +4,7 @@ import type { SessionId } from '../keys.ts'
 import type { StoreOptions } from '../session-writer.ts'
 import { hasEnded } from './end-run.ts'
 
-/** A key that seals credentials: AES-256, 32 bytes. */
+/** An AES-256 key (32 bytes) that seals credentials. */
 export interface SealingKey {
   id: string
   key: Buffer
@@ -16,8 +16,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Parses `id:base64,id:base64`. The first key seals and all open, so keys can be rotated.
- * Throws an error without the value if the text is invalid.
+ * Parses `id:base64,id:base64`. The first key seals and every key opens, so keys can be rotated. Throws an error
+ * without the value if the text is invalid.
  */
 export function readSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
   const keys = text.split(',').map((part) => {
@@ -36,7 +36,7 @@ export function readSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
 const boundTo = (keyId: string, sessionId: SessionId, runId: RunId) =>
   Buffer.from(`credential|v1|${keyId}|${sessionId}|${runId}`)
 
-/** Encrypts with AES-256-GCM, bound to session and run: the result cannot be opened for another run. */
+/** Encrypts with AES-256-GCM, bound to session and run, so that the result cannot be opened for another run. */
 export function seal(secret: string, { id, key }: SealingKey, sessionId: SessionId, runId: RunId): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(id, sessionId, runId))
@@ -44,7 +44,7 @@ export function seal(secret: string, { id, key }: SealingKey, sessionId: Session
   return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
 }
 
-/** Returns undefined if the text was sealed for another run, with a removed key, or was changed. */
+/** Returns undefined if the text was changed, or sealed for another run or with a removed key. */
 export function unseal(
   sealed: string,
   keys: readonly SealingKey[],
@@ -66,7 +66,7 @@ export function unseal(
   }
 }
 
-/** Stores the credentials of runs sealed in Redis, in a separate key that is deleted when the run ends. */
+/** Stores the runs' credentials sealed in Redis, in separate keys that are deleted when a run ends. */
 export function createSealedCredentials(
   options: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
@@ -79,13 +79,13 @@ export function createSealedCredentials(
       const { meta, credential } = keys.run({ sessionId, runId })
       const sealed = seal(secret, sealingKeys[0], sessionId, runId)
       await redis.set(credential, sealed, 'EX', sessionTtlSeconds)
-      // The end of a run deletes its credential, so it is either deleted there or here.
+      // A run that ends deletes its credential, so the credential is deleted either there or here.
       if (!hasEnded(await redis.hget(meta, 'state'))) return true
       await redis.unlink(credential)
       return false
     },
 
-    /** Returns undefined if there is no credential, or this deployment can't open it. */
+    /** Returns undefined if there is no credential, or if this deployment can't open it. */
     async open(sessionId: SessionId, runId: RunId): Promise<string | undefined> {
       const sealed = await redis.get(keys.run({ sessionId, runId }).credential)
       return sealed === null ? undefined : unseal(sealed, sealingKeys, sessionId, runId)

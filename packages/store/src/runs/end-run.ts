@@ -4,7 +4,7 @@ import { createQuestionSet } from '../questions/question-set.ts'
 import { createSessionWriter, type QuestionWrite, type StoreOptions, type Value } from '../session-writer.ts'
 import { InFlight } from '../sessions/session.ts'
 
-/** Whether a run in this stored state has ended or is gone. */
+/** Returns true if a run in this stored state has ended or is gone. */
 export const hasEnded = (state: string | null | undefined): boolean =>
   state === null || state === undefined || EndedState.safeParse(state).success
 
@@ -16,7 +16,10 @@ export interface RunEnding {
   owner?: string | undefined
 }
 
-/** Returns writes that leave the questions in flight unchanged, so that the next poll shows them as pending again. */
+/**
+ * Returns writes that release the questions in flight without changing them, so that the next poll shows them as
+ * pending again.
+ */
 export function createRelease(options: StoreOptions) {
   const questionSet = createQuestionSet(options)
   return async (sessionId: SessionId): Promise<QuestionWrite[]> => {
@@ -26,7 +29,10 @@ export function createRelease(options: StoreOptions) {
   }
 }
 
-/** Returns a function that ends a run. Finished work is kept, the rest becomes pending. It returns false if the run had already ended. */
+/**
+ * Returns a function that ends a run. Finished work is kept and the rest becomes pending. The function returns false if
+ * the run had already ended.
+ */
 export function createRunEnd(options: StoreOptions) {
   const { redis, keys } = options
   const write = createSessionWriter(options)
@@ -51,7 +57,7 @@ export function createRunEnd(options: StoreOptions) {
   }
 }
 
-/** The session no longer has this run. */
+/** Returns writes that remove the run from its session. */
 function sessionValues(isCleaning: boolean, source: string | null | undefined): Value[] {
   return isCleaning
     ? [
@@ -61,7 +67,7 @@ function sessionValues(isCleaning: boolean, source: string | null | undefined): 
     : [['session', activeField('extraction', source ?? undefined), '']]
 }
 
-/** The field of a session with its active run: it has at most one that cleans, and one extraction of each source. */
+/** Returns the session's field for its active run: there is at most one that cleans, and one extraction per source. */
 export function activeField(kind: RunKind, source: string | number = 'reddit'): string {
   return kind === 'cleaning' ? 'active:cleaning' : `active:extraction:${source}`
 }
@@ -76,5 +82,5 @@ function endValues({ state, message, problem = '' }: RunEnding): Value[] {
   ]
 }
 
-/** Fields of a run that it has only until its end. */
+/** The run's fields that are removed when it ends. */
 const temporary = ['waitReason', 'waitUntil', 'owner', 'pause', 'currentTitle', 'failingSince']

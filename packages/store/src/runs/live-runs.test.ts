@@ -21,7 +21,7 @@ async function created(name: string) {
   return { ...store, run, queues, liveRuns, job: () => queues.queues.cleaning.getJob(runId) }
 }
 
-test('a queued run whose job could not be added gets one, once', async () => {
+test('a queued run whose job could not be added gets one job', async () => {
   const { run, queues, liveRuns, job } = await created('queued')
   expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [], errors: [] })
   expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [run], errors: [] })
@@ -29,7 +29,7 @@ test('a queued run whose job could not be added gets one, once', async () => {
   expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
 })
 
-test('a run is checked once in the given time, whichever worker checks', async () => {
+test('a run is checked once per interval, whichever worker checks it', async () => {
   const { run, queues, liveRuns, keys } = await created('checked')
   await redis.zadd(keys.liveRuns, 0, `${run.kind} ${run.sessionId} ${run.runId}`)
   expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [run], errors: [] })
@@ -48,7 +48,7 @@ test('a running run whose job has ended gets a new one', async () => {
   expect(ended?.id).toBe(run.runId)
 })
 
-test('a paused run needs no job until it is resumed, also when its job was removed', async () => {
+test('a paused run needs no job until it is resumed, even if its job was removed', async () => {
   const { run, queues, liveRuns, runs, job } = await created('paused')
   await runs.pause(run.sessionId, run.runId)
   expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
@@ -70,7 +70,7 @@ test('a run whose job cannot be added, or an entry that cannot be read, does not
   expect(await redis.zscore(keys.liveRuns, 'unknown entry')).toBeNull()
 })
 
-test('a run that has ended or expired is not listed any more, and an expired one leaves no job', async () => {
+test('a run that has ended or expired is no longer listed, and an expired run leaves no job', async () => {
   const cancelled = await created('cancelled')
   await cancelled.runs.cancel(cancelled.sessionId, cancelled.run.runId, 'Cancelled.')
   const expired = await created('expired')
@@ -83,18 +83,18 @@ test('a run that has ended or expired is not listed any more, and an expired one
   expect(await expired.job()).toBeUndefined()
 })
 
-test('the list has a lifetime', async () => {
+test('the list expires', async () => {
   const { keys } = await created('lifetime')
   expect(await redis.pttl(keys.liveRuns)).toBeGreaterThan(0)
 })
 
-test('the event stream of a queue names its latest run at most', async () => {
+test('a queue’s event stream contains at most its latest run', async () => {
   const { run, queues } = await created('events')
   for (let i = 0; i < 5; i++) await queues.add('cleaning', { ...run, runId: randomUUID() })
   expect(await redis.xlen(queues.queues.cleaning.toKey('events'))).toBeLessThanOrEqual(1)
 })
 
-test('live runs are read until they end, and an unreadable entry hides no other', async () => {
+test('live runs are read until they end, and an unreadable entry does not hide others', async () => {
   const { run, keys, runs } = await created('read')
   await redis.zadd(keys.liveRuns, 0, 'not a run')
   expect(await readLiveRuns(redis, keys, runs)).toMatchObject([{ id: run.runId, state: 'queued' }])

@@ -19,12 +19,12 @@ const Entry = z
   .transform((text) => text.split(' '))
   .pipe(z.tuple([RunKind, z.string(), RunId]))
   .transform(([kind, sessionId, runId]): LiveRun => ({ kind, sessionId, runId }))
-/** Runs per check: each costs two commands. */
+/** How many runs are checked at a time, at two commands each. */
 const BATCH = 100
 
-/** Runs that have not ended. Each needs a job unless it is paused; this finds those without one. */
+/** Runs that have not ended. Each needs a job unless it is paused; this finds runs without one. */
 export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  /** Returns the run if it got a job. Removes an entry that cannot be read, so that it fails once. */
+  /** Returns the run if it got a job. Removes an unreadable entry, so that it fails only once. */
   async function check(entry: string, queues: RunQueues): Promise<LiveRun | undefined> {
     const { data: run, error } = Entry.safeParse(entry)
     if (!run) {
@@ -35,14 +35,14 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     const [state = null, pause] = await redis.hmget(keys.run({ sessionId, runId }).meta, 'state', 'pause')
     if (hasEnded(state)) {
       await redis.zrem(keys.liveRuns, entry)
-      // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
+      // An expired session leaves nothing else behind. If a worker has locked the job, that worker removes it.
       if (state === null) await queues.remove(runId).catch(() => undefined)
       return undefined
     }
     return pause !== '1' && (await queues.addIfMissing(kind, { runId, sessionId })) ? run : undefined
   }
 
-  /** Returns runs that were not checked for `ageMs` milliseconds, and notes that they are checked now. */
+  /** Returns runs that were not checked for `ageMs` milliseconds, and marks them as checked now. */
   async function due(ageMs: number): Promise<string[]> {
     const now = Date.now()
     const listed = await redis.zrangebyscore(keys.liveRuns, '-inf', now - ageMs, 'LIMIT', 0, BATCH)
@@ -54,14 +54,14 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
   }
 
   return {
-    /** Returns false once the run's session was deleted or has expired, and the run with it. */
+    /** Returns false once the run is gone because its session was deleted or has expired. */
     async isStored(sessionId: SessionId, runId: RunId): Promise<boolean> {
       return (await redis.exists(keys.run({ sessionId, runId }).meta)) === 1
     },
 
     /**
-     * Adds a job for every live run whose job was lost. Returns these runs, and the errors of others, which do not affect
-     * them. Checks runs that were not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
+     * Adds a job for every live run whose job was lost, among runs that were not checked for `ageMs` milliseconds.
+     * Returns these runs and the errors of others, which do not stop the check. Throws if Redis is full or unreachable.
      */
     async addMissingJobs(queues: RunQueues, ageMs: number) {
       const added: LiveRun[] = []
@@ -82,7 +82,7 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
   }
 }
 
-/** Returns every run that has not ended. One that cannot be read hides no other. */
+/** Returns every run that has not ended, skipping unreadable entries. */
 export async function readLiveRuns(redis: Redis, keys: Keys, runs: Pick<Runs, 'find'>): Promise<Run[]> {
   const entries = await redis.zrange(keys.liveRuns, '0', '-1')
   const found = await Promise.all(

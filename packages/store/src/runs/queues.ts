@@ -3,7 +3,7 @@ import { type ConnectionOptions, Queue } from 'bullmq'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** Everything in a job: ids, but no payload and no secret. A job that was lost and restored has only two ids. */
+/** A job contains only ids, no payload and no secret. A job that was lost and restored has only the first two. */
 export const RunJob = z.object({
   runId: RunId,
   sessionId: z.string(),
@@ -20,10 +20,10 @@ export const queueNames = { extraction: 'extraction', cleaning: 'cleaning' } as 
 
 export type RunQueues = ReturnType<typeof createRunQueues>
 
-/** Lines of a job's log. At 90 bytes a line, the 4,000 ended jobs of both queues, kept for a day, take at most 72 MB. */
+/** Lines per job log. At 90 bytes per line, the 4,000 ended jobs of both queues, kept for a day, take at most 72 MB. */
 const LOG_LINES = 200
 
-/** The queues of API and workers. The id of a job is its run's. */
+/** The queues shared by API and workers. A job's id is its run's id. */
 export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
   muteEvictionWarning()
   const open = (kind: RunKind) =>
@@ -31,7 +31,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
       connection,
       prefix: keys.queues,
       defaultJobOptions: {
-        // The worker decides which errors end a run. Errors that it does not handle, such as a lost lock, must not.
+        // The worker decides which errors end a run. Errors outside of its control, such as a lost lock, must not.
         attempts: 1000,
         backoff: { type: 'fixed', delay: 1000 },
         keepLogs: LOG_LINES,
@@ -40,7 +40,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
         sizeLimit: 2048,
         stackTraceLimit: 5,
       },
-      // Nothing reads the event stream, and BullMQ cannot turn it off, so each event replaces the one before.
+      // Nothing reads the event stream and BullMQ cannot turn it off, so each event replaces the previous one.
       streams: { events: { maxLen: 0 } },
     })
   const queues: Record<RunKind, Queue<RunJob>> = {
@@ -95,8 +95,8 @@ const EVICTION = /^IMPORTANT! Eviction policy/
 let isMuted = false
 
 /**
- * Drops BullMQ's warning about the eviction policy, which each of its connections prints: `watchRedis` logs it once. BullMQ's
- * own switch, `skipVersionCheck`, would also make it use the commands of the oldest Redis.
+ * Drops BullMQ's warning about the eviction policy, which each of its connections would print, because `watchRedis`
+ * logs it once. BullMQ's own switch, `skipVersionCheck`, would also restrict it to the commands of the oldest Redis.
  */
 function muteEvictionWarning(): void {
   if (isMuted) return

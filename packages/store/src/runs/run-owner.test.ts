@@ -6,7 +6,7 @@ import { beginCleaning, beginRun, createTestStore, saveTitle, send } from '../st
 
 const { redis, prefix } = openTestRedis()
 
-test('a worker whose run was taken over writes nothing more, and its successor gets what was in flight', async () => {
+test('a worker whose run was taken over can’t write anymore, and its successor gets the titles in flight', async () => {
   const store = createTestStore(redis, prefix)
   const { owners, questionSet, sessionId } = store
   const run = await beginCleaning(store, ['a1', 'b2'])
@@ -26,7 +26,7 @@ test('a worker whose run was taken over writes nothing more, and its successor g
 
 const addition = { classOf: () => 0, most: [100], addsDeleted: false }
 
-test('a paused run sends nothing more, and what it has sent is saved', async () => {
+test('a paused run sends nothing more, but results in flight are saved', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await send(store, run, ['a1'])
@@ -51,7 +51,7 @@ test('a run that has ended or whose session was discarded is gone', async () => 
   expect(await send(other, discarded, ['a1'])).toEqual({ outcome: 'gone' })
 })
 
-test('the end of a run keeps finished work, frees its kind and deletes what only its owner needs', async () => {
+test('a run that ends keeps finished work, allows the next run and deletes its owner’s state', async () => {
   const store = createTestStore(redis, prefix)
   const { owners, runs, sessionId, keys } = store
   const run = await beginCleaning(store, ['a1', 'b2'])
@@ -70,7 +70,7 @@ test('the end of a run keeps finished work, frees its kind and deletes what only
   expect(await runs.create(sessionId, { ...again, runId: randomUUID() })).toEqual({ outcome: 'active' })
 })
 
-test('questions are added once, up to the limit of their class, together with the checkpoint behind them', async () => {
+test('questions are added once, up to their class’s limit, together with the checkpoint', async () => {
   const store = createTestStore(redis, prefix)
   const { owners, questionSet, sessionId, keys } = store
   await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2')])
@@ -93,7 +93,7 @@ test('questions are added once, up to the limit of their class, together with th
   expect((await questionSet.find(sessionId, ['d4']))[0]).toMatchObject({ processingStatus: 'pending' })
 })
 
-test('a cleaning takes pending and failed questions once, and a second opinion the changed ones', async () => {
+test('a cleaning takes each pending or failed question once, and a second opinion takes changed ones', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, runs, sessionId } = store
   const changed = { processingStatus: 'processed', aiEnhanced: true, title: 'Why?' } as const

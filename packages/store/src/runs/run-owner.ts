@@ -7,19 +7,19 @@ import { createSessionWriter, type SessionChange, type StoreOptions } from '../s
 import { createRenewal } from '../sessions/session.ts'
 import { createRelease, createRunEnd, hasEnded } from './end-run.ts'
 
-/** One activation of one run's job. Only the latest owner of a run may change it. */
+/** One activation of a run's job. Only a run's latest owner may change it. */
 export interface Ownership extends RunRef {
   owner: string
 }
 
-/** Why an owner can't continue: another worker took the run over (`lost`), or it ended or was discarded (`gone`). */
+/** Why an owner can't continue: another worker took over the run (`lost`), or it ended or was discarded (`gone`). */
 export type Obstacle = 'paused' | 'lost' | 'gone'
 
 export type TakeOver =
   | {
       outcome: 'begun'
       fields: ReadonlyMap<string, string>
-      /** Remaining work as earlier owners stored it. */
+      /** The remaining work, as earlier owners stored it. */
       work: ReadonlyMap<string, string>
     }
   | { outcome: 'paused' | 'gone' }
@@ -30,7 +30,7 @@ export type RunOwners = ReturnType<typeof createRunOwners>
 
 const RENEW_MS = 60_000
 
-/** The worker's side of runs: take over, write, end. Rules of a kind of run are in the worker. */
+/** The worker's side of runs: taking over, writing, ending. The rules for each kind of run are in the worker. */
 export function createRunOwners(options: StoreOptions) {
   const { redis, keys, sessionTtlSeconds } = options
   const write = createSessionWriter(options)
@@ -39,7 +39,7 @@ export function createRunOwners(options: StoreOptions) {
   const release = createRelease(options)
   const { renew } = createRenewal(options)
   const questionSet = createQuestionSet(options)
-  /** When this process last renewed the keys of a run, by `performance.now()`. */
+  /** When this process last renewed each run's keys, by `performance.now()`. */
   const renewedAt = new Map<string, number>()
 
   async function obstacleFor(run: Ownership): Promise<Obstacle> {
@@ -50,7 +50,7 @@ export function createRunOwners(options: StoreOptions) {
     return pause === '1' ? 'paused' : 'lost'
   }
 
-  /** Keeps the run's keys alive while a worker processes it, even if no page polls. */
+  /** Extends the lifetime of the run's keys while a worker processes it, even if no page polls. */
   async function renewIfDue({ sessionId, runId }: RunRef): Promise<void> {
     const last = renewedAt.get(runId)
     const dueMs = Math.min(RENEW_MS, sessionTtlSeconds * 100)
@@ -77,7 +77,10 @@ export function createRunOwners(options: StoreOptions) {
   }
 
   return {
-    /** Makes this worker the owner. The previous owner can no longer write, and its titles in flight are pending again. */
+    /**
+     * Makes this worker the owner. The previous owner can no longer write, and its titles in flight become pending
+     * again.
+     */
     async takeOver(run: Ownership): Promise<TakeOver> {
       const { meta, work } = keys.run(run)
       let fields: ReadonlyMap<string, string>
@@ -85,7 +88,7 @@ export function createRunOwners(options: StoreOptions) {
         fields = new Map(Object.entries(await redis.hgetall(meta)))
         if (hasEnded(fields.get('state'))) return { outcome: 'gone' }
       } while (!(await claim(run, fields)))
-      // A paused run renews no keys: it expires if its session is no longer polled.
+      // A paused run renews no keys, so it expires if its session is no longer polled.
       if (fields.get('pause') === '1') return { outcome: 'paused' }
       await redis.zadd(keys.liveRuns, Date.now(), `${fields.get('kind')} ${run.sessionId} ${run.runId}`)
       await redis.expire(keys.liveRuns, sessionTtlSeconds)
@@ -94,7 +97,7 @@ export function createRunOwners(options: StoreOptions) {
       return { outcome: 'begun', fields, work: new Map(Object.entries(await redis.hgetall(work))) }
     },
 
-    /** Writes as the run's owner. With `isNext` the write also fails if the run is paused. */
+    /** Writes as the run's owner. With `isNext`, the write also fails if the run is paused. */
     async write(
       run: Ownership,
       { conditions = [], ...change }: SessionChange,
@@ -129,19 +132,19 @@ export function createRunOwners(options: StoreOptions) {
     find: (sessionId: SessionId, ids: readonly string[]): Promise<Question[]> =>
       questionSet.find(sessionId, ids),
 
-    /** The titles per request that the user chose last; undefined if the run has none. */
+    /** Returns the titles per request that the user chose last; undefined if the user chose none. */
     async chosenTitles(run: RunRef): Promise<number | undefined> {
       const chosen = await redis.hget(keys.run(run).meta, 'chosenTitles')
       return chosen === null ? undefined : Number(chosen)
     },
 
-    /** Extends the lifetime of the keys beyond a wait of `waitMs`. */
+    /** Extends the lifetime of the run's keys beyond a wait of `waitMs`. */
     async outlive({ sessionId, runId }: RunRef, waitMs: number): Promise<void> {
       renewedAt.delete(runId)
       await renew(sessionId, sessionTtlSeconds * 1000 + waitMs)
     },
 
-    /** Ends the run. Returns false if it had ended, was discarded or has another owner. */
+    /** Ends the run. Returns false if it has ended, was discarded or has another owner. */
     async end(
       run: Ownership,
       ending: { state: EndedState; message: string; problem?: string },

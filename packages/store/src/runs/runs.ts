@@ -20,13 +20,13 @@ export type Runs = ReturnType<typeof createRuns>
 
 export type CreateResult =
   | { outcome: 'created'; total: number }
-  /** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
+  /** `active`: the session already has a run of this kind. `nothing`: none of the questions is pending or failed. */
   | { outcome: 'active' }
   | { outcome: 'nothing' }
   /** The owner has reached its limit of live runs. */
   | { outcome: 'too-many-runs'; owner: 'address' | 'credential' }
 
-/** Maximum live runs of one address and of one credential; 0 for no limit. */
+/** The most live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
   perAddress: number
   perCredential: number
@@ -34,24 +34,27 @@ export interface RunLimits {
 
 const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
 
-/** Every field that the run's handler reads, without secrets. */
+/** Everything that the run's handler needs, without secrets. */
 export interface NewRun {
   runId: RunId
   kind: RunKind
   fields: Readonly<Record<string, string | number>>
-  /** A cleaning run takes the pending and failed questions; a run with a `task` takes the questions it applies to. */
+  /**
+   * A cleaning run takes the pending and failed questions; a run with a `task` takes the questions that the task
+   * applies to.
+   */
   questionIds?: readonly string[] | undefined
-  /** Rows below it are not cleaned. */
+  /** Rows below this percentage are not cleaned. */
   threshold?: number | undefined
-  /** Fingerprints of the `address` and `credential` that own the run. */
+  /** Limits for the `address` and `credential` whose fingerprints are in `fields`. */
   limits?: RunLimits | undefined
 }
 
 const ENDED_MAX = 20
-/** Bytes of coverage of ended runs: a run over 100 subreddits may have 1 MB. */
+/** How many bytes a session's ended runs may take. One over 100 subreddits may have 1 MB. */
 const ENDED_BYTES_MAX = 4 * 1024 * 1024
 
-/** What decides whether a run takes a question. */
+/** The question fields that decide whether a run takes it. */
 const Candidate = StoredQuestion.pick({
   id: true,
   title: true,
@@ -73,7 +76,7 @@ export function createRuns(options: StoreOptions) {
   const { renew } = createRenewal(options)
   const endRun = createRunEnd(options)
 
-  /** Ended runs are dropped from a list only when it is full. */
+  /** Returns whether the owner may start a run. Ended runs are removed from its list only when it is full. */
   async function hasRoom(owner: Fingerprint, most: number): Promise<boolean> {
     const list = keys.runsOf(owner)
     if (owner === '' || most === 0 || (await redis.scard(list)) < most) return true
@@ -83,7 +86,7 @@ export function createRuns(options: StoreOptions) {
     return (await redis.scard(list)) < most
   }
 
-  /** Returns the ids of the questions that the run takes, each once, in their order. Failed ones are pending again. */
+  /** Returns the distinct ids of the questions that the run takes, in order, and makes failed ones pending again. */
   async function taken(
     sessionId: SessionId,
     { questionIds = [], fields, threshold = 0 }: NewRun,
@@ -108,7 +111,7 @@ export function createRuns(options: StoreOptions) {
     return chosen
   }
 
-  /** Drops the session's oldest ended runs beyond a number, or bytes. */
+  /** Deletes the session's oldest ended runs beyond a number and a size. */
   async function dropOldRuns(sessionId: SessionId): Promise<void> {
     const runIds = await redis.zrevrange(keys.session(sessionId).runs, '0', '-1')
     let ended = 0
@@ -122,7 +125,7 @@ export function createRuns(options: StoreOptions) {
     }
   }
 
-  /** Changes the fields of a run that has not ended. Returns false if it has. */
+  /** Changes the fields of a run. Returns false if it has ended. */
   async function command(sessionId: SessionId, runId: RunId, values: readonly Value[]): Promise<boolean> {
     for (;;) {
       const state = await redis.hget(keys.run({ sessionId, runId }).meta, 'state')
@@ -143,7 +146,7 @@ export function createRuns(options: StoreOptions) {
     return (await hasRoom(String(credential), limits.perCredential)) ? undefined : 'credential'
   }
 
-  /** Lists the run among the live ones of all and of its owners. */
+  /** Adds the run to the list of live runs and to its owners' lists. */
   async function list(
     sessionId: SessionId,
     { runId, kind, fields, limits = noLimits }: NewRun,
@@ -162,7 +165,7 @@ export function createRuns(options: StoreOptions) {
     await pipeline.exec()
   }
 
-  /** The fields of a new run and the ids of its questions. */
+  /** Returns the fields of a new run, with its questions' ids. */
   async function valuesOf(
     sessionId: SessionId,
     { runId, kind, fields, threshold = 0 }: NewRun,
@@ -189,7 +192,7 @@ export function createRuns(options: StoreOptions) {
   }
 
   return {
-    /** Creates a run; it starts when its job is queued. */
+    /** Creates a run, which starts when its job is queued. */
     async create(sessionId: SessionId, run: NewRun): Promise<CreateResult> {
       const { runId, kind, fields } = run
       await open(sessionId)

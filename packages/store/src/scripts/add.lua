@@ -1,18 +1,18 @@
--- Adds questions that the set has never held, up to its limits, and saves the run's checkpoint in the same step.
+-- Adds questions that the set has never contained, up to its limits, and saves the run's checkpoint in the same step.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 run   7 work of the run;
---       without a run, 6 and 7 are the session
--- ARGV  1 id of the run, 2 its owner; '' if there is none
---       3 '1' adds deleted questions again
---       4 most questions in the set   5 most ids that the set may ever hold
---       then four lists, each after its length:
---       classes {most questions of this call}
---       counters of the run {field, class}: grow by the number of added questions of the class
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
+--       6 run   7 work of the run; without a run, 6 and 7 are the session
+-- ARGV  1 id of the run, '' if there is none   2 its owner
+--       3 '1' to add deleted questions again
+--       4 most questions in the set   5 most ids in the set's lifetime
+--       then four lists, each preceded by its length:
+--       classes {most questions to add}
+--       counters of the run {field, class}: grow by the number of questions added in the class
 --       values {key, field, value}: '' removes the field
---       questions {id, class, changes of counters as 'field amount …', text}: the text is JSON without its revision
+--       questions {id, class, counter changes as 'field amount,…', text}: the text is JSON without the revision
 --
--- Returns nil without a session, 0 if the run has another owner, else {'1' if the set was full, {values of the counters}, {ids that were
--- added}}.
+-- Returns nil without a session, 0 if the run has another owner, else
+-- {'1' if the set was full, {new values of the counters}, {added ids}}.
 
 local position = 5
 local function list(width)

@@ -1,8 +1,11 @@
--- Gives one of a limited number of permits, in the order in which they are first asked for, or renews one. Times are milliseconds of Redis' clock.
+-- Takes or renews a permit. Waiting callers are served in the order in which they first asked. Times are milliseconds of
+-- Redis' clock, unless stated otherwise.
 --
--- KEYS  1 permits by the time when they end   2 waiting callers by the microsecond when they came   3 the same by the time when they last asked
--- ARGV  1 name of the caller's permit   2 number of permits   3 lifetime of one that is not renewed
---       4 time after which a caller that no longer asks is forgotten
+-- KEYS  1 permits by expiry time
+--       2 waiting callers by the time (microseconds) at which they first asked
+--       3 waiting callers by the time at which they last asked
+-- ARGV  1 name of the caller's permit   2 number of permits   3 lifetime of a permit that is not renewed
+--       4 time after which a caller that has stopped asking is forgotten
 --
 -- Returns 1 if the caller has the permit, else 0.
 

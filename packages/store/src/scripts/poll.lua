@@ -1,11 +1,12 @@
--- Reads what has changed in a session after a revision.
+-- Reads what has changed in a session since a revision.
 --
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision
--- ARGV  1 revision   2 most questions   3 bytes of questions after which no more are read   4 start of the keys of runs   5 their end
---       6 start of the fields of the session with the ids of active runs, which are returned in any case
+-- ARGV  1 revision   2 most questions   3 bytes after which no more questions are read
+--       4 start and 5 end of the keys of runs, with the run's id in between
+--       6 prefix of the session's fields with the ids of active runs, which are always returned
 --
--- Returns nil without a session, else {fields of the session, revision up to which this is complete, '1' if there is more,
--- milliseconds that the session still lives, {id, text or '' if it was deleted, …}, {fields of a run}…}.
+-- Returns nil without a session, else {fields of the session, revision up to which the result is complete, '1' if there
+-- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}}.
 
 local CHUNK = 50
 local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])

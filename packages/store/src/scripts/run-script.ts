@@ -10,12 +10,12 @@ declare module 'ioredis' {
   }
 }
 
-/** The scripts, each in the file of its name, which begins with its keys, arguments and result. */
+/** The scripts by file name. Each begins with its keys, arguments and result. */
 export type ScriptName = 'add' | 'open' | 'permit' | 'poll' | 'slot' | 'write'
 
 const sources = new Map<ScriptName, string>()
 
-/** The Lua text of a script. */
+/** Returns a script's Lua text. */
 export function sourceOf(name: ScriptName): string {
   const known = sources.get(name)
   if (known !== undefined) return known
@@ -24,7 +24,7 @@ export function sourceOf(name: ScriptName): string {
   return source
 }
 
-/** Runs a script. While Redis is full, a connection of a worker waits instead of failing, see `waitWhileFull`. */
+/** Runs a script. While Redis is full, a worker's connection waits instead of failing; see `waitWhileFull`. */
 export async function runScript(
   redis: Redis,
   name: ScriptName,
@@ -36,12 +36,12 @@ export async function runScript(
   return await retryWhileFull(redis, async () => await redis[command]?.(keys.length, ...keys, ...args))
 }
 
-/** A list of rows as scripts take it: its length, then their values. */
+/** Flattens a list of rows for a script: its length, then all values. */
 export function rowsOf(rows: readonly (readonly Argument[])[]): Argument[] {
   return [rows.length, ...rows.flat()]
 }
 
-/** Amounts by field as scripts take them. */
+/** Formats amounts by field for a script. */
 export function amountsOf(amounts: Readonly<Record<string, number>>): string {
   return Object.entries(amounts)
     .filter(([, amount]) => amount !== 0)

@@ -1,14 +1,14 @@
--- Reserves the next time at which a key may send a request. Times are microseconds of Redis' clock.
+-- Reserves the next time at which a request may be sent with a key. Times are microseconds of Redis' clock.
 --
--- KEYS  1 rate of the key   2 times of its latest slots   3 requests of the service's day, if it counts them
--- ARGV  1 interval between two requests, if the rate has none
+-- KEYS  1 the key's rate   2 times of its latest slots   3 requests of the service's day, if they are counted
+-- ARGV  1 interval between two requests, unless the rate has one
 --       2 window in which the service counts requests, 0 for none   3 guard that is added to it
 --       4 shortest and 5 longest time until the slot
---       6 fields of the rate with times until which this caller may not send, separated by spaces
---       7 fields of the same kind that forbid it even to reserve a later slot
---       8 milliseconds that the keys live
+--       6 names of the rate's fields with times before which this caller may not send, separated by spaces
+--       7 names of fields that, until their times, forbid the caller even to reserve a later slot
+--       8 lifetime of the keys (ms)
 --
--- Returns {'1' if reserved, time of the slot, time until it, interval, field that delays it or ''}.
+-- Returns {'1' if reserved, time of the slot, time until it, interval, name of the field that delays it or ''}.
 
 local SMALLEST_GAP, SPARE = 0.9, 20
 local time = redis.call('TIME')
@@ -17,7 +17,7 @@ local interval, lowered, loweredUntil = unpack(redis.call('HMGET', KEYS[1], 'int
 interval = tonumber(interval) or tonumber(ARGV[1])
 if lowered and tonumber(loweredUntil) > now then interval = math.max(interval, tonumber(lowered)) end
 
--- As many requests as the window allows, evenly, but for what was lost when a request was late.
+-- Spreads the window's requests evenly, with slightly smaller gaps to catch up after late ones.
 local window = tonumber(ARGV[2])
 local limit = interval > 0 and math.floor(window / interval + 0.001) or 0
 local span, gap = interval, interval

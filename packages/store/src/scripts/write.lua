@@ -1,13 +1,13 @@
--- Changes questions and fields of a session in one step, unless somebody was faster.
+-- Changes questions and fields of a session in one step, unless another writer has changed them first.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 run   7 work of the run
---       8… keys to delete; without a run, 6 and 7 are the session
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
+--       6 run   7 work of the run; without a run, 6 and 7 are the session   8… keys to delete
 -- ARGV  1 id of the run, '' if there is none
---       then four lists, each after its length:
---       conditions {key, field, value}: what a field must contain; '' for a missing one
---       questions {id, revision it must have, text ('' deletes it), changes of counters, changes of the run}:
---       changes are 'field amount,…'; the text is JSON without its revision
---       increments {key, field, amount}, made even if no question was written
+--       then four lists, each preceded by its length:
+--       conditions {key, field, value}: the value that the field must have; '' if it must be missing
+--       questions {id, revision it must have, text ('' deletes it), counter changes, run changes}:
+--       changes are 'field amount,…'; the text is JSON without the revision
+--       increments {key, field, amount}: applied even if no question is written
 --       values {key, field, value}: '' removes the field
 --
 -- Returns nil without a session, 0 if a condition failed, else {revision, ids whose revision did not match…}.
@@ -26,7 +26,7 @@ for _, at in ipairs(conditions) do
   if (redis.call('HGET', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) or '') ~= ARGV[at + 2] then return 0 end
 end
 
--- Delete first: a full Redis allows that, and then lets the script finish.
+-- Deletes first, which a full Redis allows and which lets it run the rest of the script.
 for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
 
 local missed, written = {}, {}

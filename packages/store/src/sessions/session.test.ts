@@ -13,7 +13,7 @@ const { redis, prefix } = openTestRedis()
 const sealingKey = { id: 'only', key: randomBytes(32) }
 const keysOf = (name: string): Promise<string[]> => redis.keys(`${prefix}:${name}:*`)
 
-test('every key of a session and its run has a lifetime', async () => {
+test('every key of a session and its run expires', async () => {
   const store = createTestStore(redis, `${prefix}:ttl`, 600)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   await send(store, run, ['a1', 'b2'])
@@ -25,7 +25,7 @@ test('every key of a session and its run has a lifetime', async () => {
   for (const key of keys) expect([key, (await redis.pttl(key)) > 0]).toEqual([key, true])
 })
 
-test('a session that was used once lives an hour, one that stays in use or has a run its full lifetime', async () => {
+test('a session used once lives for an hour, and one that stays in use or has a run lives its full lifetime', async () => {
   const HOUR_MS = 3_600_000
   const store = createTestStore(redis, `${prefix}:brief`, 43_200)
   const { sessionId, questionSet } = store
@@ -58,7 +58,7 @@ test('a deleted session leaves no key, and a late request does not bring it back
   expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
 })
 
-test('calls that were under way when their session was discarded store nothing', async () => {
+test('calls in flight when their session is discarded store nothing', async () => {
   const store = createTestStore(redis, `${prefix}:late`)
   const { sessionId, questionSet, sessions, runs, keys } = store
   const run = await beginCleaning(store, ['a1'])
@@ -91,7 +91,7 @@ test('a credential is stored only for a run that has not ended', async () => {
   expect(await redis.exists(keys.run(run).credential)).toBe(0)
 })
 
-test('requests and tokens of a session add up by service, and those of a session that is not stored are not counted', async () => {
+test('requests and tokens add up by service, and are not counted for a session that is not stored', async () => {
   const store = createTestStore(redis, `${prefix}:counted`)
   const { sessionId, sessions } = store
   await sessions.countRequests(sessionId, 'reddit', 9)
@@ -117,7 +117,7 @@ test('requests and tokens of a session add up by service, and those of a session
   })
 })
 
-test('a session has the tier that it saw last', async () => {
+test('a session remembers the last tier', async () => {
   const { sessionId, sessions } = createTestStore(redis, prefix)
   expect(await sessions.tier(sessionId)).toBeUndefined()
   await sessions.rememberTier(sessionId, tierInfo.free)
@@ -133,7 +133,7 @@ test("one session's choices are not another's", async () => {
   expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
 })
 
-test('a session stores its latest ended runs, up to a number and up to some megabytes', async () => {
+test('a session keeps its latest ended runs up to a number and a size', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, sessions, runs, keys } = store
   const paused = await beginCleaning(store, ['a1'])

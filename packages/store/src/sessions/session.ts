@@ -8,7 +8,7 @@ import type { SessionId } from '../keys.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { createSessionWriter, type StoreOptions } from '../session-writer.ts'
 
-/** Counters of a session: its questions by status, what it sent, the revision of its set. */
+/** A session's counters: questions by status, requests and tokens, the set's revision. */
 export interface SessionCounters {
   revision: number
   /** Rows below the session's threshold are not counted. */
@@ -19,24 +19,24 @@ export interface SessionCounters {
   reddit: number
   gemini: number
   tokens: number
-  /** Requests to sources beside Reddit; a source without any is missing. */
+  /** Requests to sources other than Reddit; sources without requests are missing. */
   sources: Partial<Record<SourceId, number>>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The session was discarded while a call that writes to it was under way. */
+/** The session was discarded while a call that writes to it was in flight. */
 export class DiscardedSessionError extends Error {
   constructor() {
     super('the session was discarded')
   }
 }
 
-/** Milliseconds, longer than any call: its request may take two minutes to arrive, and it may wait for a service. */
+/** In milliseconds, longer than any call: its request may take two minutes to arrive, and it may wait for a service. */
 const DISCARD_MARK_MS = 300_000
-/** About 150 bytes each. */
+/** At about 150 bytes each. */
 const DISCARDED_MAX = 50_000
-/** A session that was used for less than a minute: sets that are uploaded once and never read again would fill Redis. */
+/** Brief sessions get a short lifetime, because sets that are uploaded once and never read again would fill Redis. */
 const BRIEF_USE_MS = 60_000
 const BRIEF_LIFETIME_MS = 3_600_000
 
@@ -47,7 +47,7 @@ export const InFlight = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(Ids)
 
-/** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
+/** Opens a session's set with a new epoch unless it is open. Throws DiscardedSessionError. */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   return async (sessionId: SessionId): Promise<void> => {
     const lifetimeMs = Math.min(sessionTtlSeconds * 1000, BRIEF_LIFETIME_MS)
@@ -57,7 +57,7 @@ export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   }
 }
 
-/** The ids of a session's runs that have not ended, among the fields of the session. */
+/** Returns the ids of the session's active runs, from its fields. */
 function activeRunsIn(session: ReadonlyMap<string, string>): RunId[] {
   return [...session].flatMap(([field, value]) => (field.startsWith('active:') ? [value] : []))
 }
@@ -88,7 +88,7 @@ export function createRenewal({ redis, keys, sessionTtlSeconds }: StoreOptions) 
   }
 }
 
-/** Sessions apart from their questions and runs: settings, last known tier, counters, deletion. */
+/** Everything about sessions except questions and runs: settings, last known tier, counters, deletion. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
   const open = openSession(options)
@@ -115,7 +115,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       return merged
     },
 
-    /** Returns the tier that this session saw last; undefined if it has seen none. */
+    /** Returns the last tier that this session saw; undefined if it has seen none. */
     async tier(sessionId: SessionId): Promise<TierInfo | undefined> {
       const text = await redis.hget(keys.session(sessionId).meta, 'tier')
       return text === null ? undefined : TierInfo.parse(JSON.parse(text))
@@ -152,7 +152,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       }
     },
 
-    /** Returns the number of rows of the set, and how many of them count at this threshold. */
+    /** Returns how many rows the set has, and how many of them count at this threshold. */
     async size(sessionId: SessionId, threshold: number): Promise<{ rows: number; counted: number }> {
       const counts = await readCounts(redis, keys.session(sessionId).counters)
       const sumOf = (least: number) =>
@@ -160,7 +160,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       return { rows: sumOf(0), counted: sumOf(threshold) }
     },
 
-    /** Counts requests of calls; runs count theirs as they save their work. */
+    /** Counts requests outside of runs. Runs count theirs when they save their work. */
     async countRequests(sessionId: SessionId, source: SourceId, requests: number): Promise<void> {
       await write({ sessionId }, { increments: [['counters', source, requests]] })
     },
@@ -170,8 +170,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     },
 
     /**
-     * Deletes the session and returns the ids of its runs, whose workers notice at their next step. Calls under way
-     * write nothing more: see DiscardedSessionError.
+     * Deletes the session and returns the ids of its runs, whose workers notice at their next step. Calls in flight can
+     * no longer write; see DiscardedSessionError.
      */
     async delete(sessionId: SessionId): Promise<RunId[]> {
       const session = keys.session(sessionId)
@@ -205,12 +205,12 @@ export async function deleteRun({ redis, keys }: StoreOptions, run: { sessionId:
   await pipeline.exec()
 }
 
-/** The counters of a session by name, see `countersOf`. */
+/** Returns a session's counters by name; see `countersOf`. */
 export async function readCounts(redis: StoreOptions['redis'], key: string): Promise<Map<string, number>> {
   return new Map(Object.entries(await redis.hgetall(key)).map(([name, count]) => [name, Number(count)]))
 }
 
-/** The number of questions with this status that count at this threshold. */
+/** Returns how many questions with this status count at this threshold. */
 export function countedOf(counts: ReadonlyMap<string, number>, status: string, threshold: number): number {
   let counted = counts.get(status) ?? 0
   for (let probability = 0; probability < threshold; probability += 1) {
