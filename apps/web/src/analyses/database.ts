@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { chunksOf } from '../questions/question-set.ts'
 import type {
   AnalysisSummary,
   KeptAnalysis,
@@ -6,7 +7,6 @@ import type {
   PartName,
   Parts,
 } from '../session/kept-analyses.ts'
-import { chunksOf } from '../session/question-set.ts'
 
 interface Schema extends DBSchema {
   analyses: { key: string; value: AnalysisSummary }

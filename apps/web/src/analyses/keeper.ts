@@ -1,20 +1,15 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { z } from 'zod'
 import { logFailure } from '../api/call-error.ts'
+import { putQuestions, refreshQuestions, sentQuestions, stopPolling } from '../questions/question-cache.ts'
+import { activeRun, emptySet } from '../questions/question-set.ts'
 import type {
   AnalysisKeeper,
   AnalysisStores,
   AnalysisSummary,
   KeptAnalysis,
 } from '../session/kept-analyses.ts'
-import { activeRun, emptySet } from '../session/question-set.ts'
-import {
-  loadQuestions,
-  putQuestions,
-  refreshQuestions,
-  sentQuestions,
-  stopPolling,
-} from '../session/questions-query.ts'
+import { loadQuestions } from '../session/questions-query.ts'
 import type { Services } from '../session/services.ts'
 import { notSaved } from '../session/undo.ts'
 import { configKey, sendConfig } from '../session/use-session-config.ts'

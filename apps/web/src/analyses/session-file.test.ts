@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addManually } from '../choices/subreddit-choices.ts'
 import { newWorkflow } from '../choices/workflow.ts'
+import { noKeywordFigures, toStored, withFigures } from '../questions/keyword-figures.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { noKeywordFigures, toStored, withFigures } from '../session/keyword-figures.ts'
 import { defaultTableView, type TableView } from '../table-state/table-view.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 

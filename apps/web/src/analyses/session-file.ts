@@ -17,9 +17,9 @@ import { lightFormat } from 'date-fns'
 import { z } from 'zod'
 import { PublishedRange } from '../choices/published-range.ts'
 import type { Workflow } from '../choices/workflow.ts'
-import { StoredKeywordFigures } from '../session/keyword-figures.ts'
+import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
+import { StoredTopicEdits } from '../questions/topic-edits.ts'
 import type { Preferences } from '../session/preferences.ts'
-import { StoredTopicEdits } from '../session/topic-edits.ts'
 import { TableView } from '../table-state/table-view.ts'
 
 /** Characters of an analysis' name. */

@@ -3,8 +3,8 @@ import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
 import { filledTerms } from '../choices/workflow.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
+import type { QuestionSet } from '../questions/question-set.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import type { QuestionSet } from '../session/question-set.ts'
 
 /** More than a line of the list has room for. */
 const COMMUNITIES_MAX = 12

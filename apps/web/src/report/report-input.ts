@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import type { TopicEdits } from '../session/topic-edits.ts'
+import type { TopicEdits } from '../questions/topic-edits.ts'
 
 export type ReportInput = {
   title: string

@@ -1,7 +1,7 @@
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { sampleRun } from '../session/testing/sample-run.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { allPairs, costOf, daysFor, judgeCost, remainingOf, timeOf } from './estimate.ts'
 import { formatRemaining, timeLeft } from './format-run.ts'
 

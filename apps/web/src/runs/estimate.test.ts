@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Measure, measureOf, newClock, type RunClock, withPoll } from '../session/run-clock.ts'
-import { sampleRun } from '../session/testing/sample-run.ts'
+import { type Measure, measureOf, newClock, type RunClock, withPoll } from '../questions/run-clock.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from './estimate.ts'
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')

@@ -3,7 +3,7 @@ import { AUTOMATIC_TITLES_MAX, PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quar
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
-import { type Measure, measuredFromStart } from '../session/run-clock.ts'
+import { type Measure, measuredFromStart } from '../questions/run-clock.ts'
 
 /** Milliseconds assumed per pending question until the first poll. */
 const FIRST_GUESS_MS = 2500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRun } from '../session/testing/sample-run.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { formatCost, formatDollars, formatSpent, formatUsage, spentFacts } from './format-cost.ts'
 
 const usage = { requests: 62, inputTokens: 24_812, outputTokens: 1834 }

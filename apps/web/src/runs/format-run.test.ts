@@ -1,6 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { sampleRun } from '../session/testing/sample-run.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import {
   formatOutcome,
   formatRate,

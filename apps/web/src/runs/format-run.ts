@@ -3,7 +3,7 @@ import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
-import { type Measure, waitsForTomorrow } from '../session/run-clock.ts'
+import { type Measure, waitsForTomorrow } from '../questions/run-clock.ts'
 import { formatTime } from '../ui/format-date.ts'
 import { type DailyQuota, isBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { KeyRound, PanelRight } from 'lucide-react'
-import { waitsForTomorrow } from '../session/run-clock.ts'
+import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'

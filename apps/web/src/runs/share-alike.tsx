@@ -1,7 +1,7 @@
 import type { TierInfo } from '@quarry/contracts/tier'
 import { lazy } from 'react'
+import { heldQuestions } from '../questions/question-cache.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
-import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { tierInForce, tierKey } from './use-tier.ts'

@@ -1,7 +1,7 @@
-import { refreshQuestions, sentQuestions } from '../session/questions-query.ts'
-import { restoreQuestions } from '../session/restore-questions.ts'
+import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
+import { restoreQuestions } from '../questions/restore-questions.ts'
+import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import type { Services } from '../session/services.ts'
-import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
 
 /**
  * Sends unsent questions and refreshes the others, so that a server that has lost the session gets it back before it is

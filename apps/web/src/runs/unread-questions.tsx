@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { errorMessage } from '../api/call-error.ts'
-import { refreshQuestions } from '../session/questions-query.ts'
+import { refreshQuestions } from '../questions/question-cache.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect, useState } from 'react'
-import { heldQuestions } from '../session/questions-query.ts'
-import { type Measure, measureOf } from '../session/run-clock.ts'
+import { heldQuestions } from '../questions/question-cache.ts'
+import { type Measure, measureOf } from '../questions/run-clock.ts'
 import { useServices } from '../session/services.ts'
 
 /** Returns the server's time, updated every second while `ticking`, and how to measure a run's rate. */

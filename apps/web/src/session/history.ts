@@ -1,8 +1,8 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import type { KeywordFigures } from './keyword-figures.ts'
-import type { TopicEdits } from './topic-edits.ts'
+import type { KeywordFigures } from '../questions/keyword-figures.ts'
+import type { TopicEdits } from '../questions/topic-edits.ts'
 
 export type ChangeName = 'edit' | ReviewDecision
 

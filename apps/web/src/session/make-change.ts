@@ -1,8 +1,8 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { retitled } from '@quarry/contracts/question-rules'
+import { refreshQuestions } from '../questions/question-cache.ts'
 import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
-import { refreshQuestions } from './questions-query.ts'
 import type { Services } from './services.ts'
 import { notSaved, undoAction } from './undo.ts'
 

@@ -4,13 +4,12 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { SessionConfig } from '@quarry/contracts/session-config'
-import { queryOptions, type RefetchOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
-import { useStore } from '../store.ts'
-import { type QuestionChange, withChanges } from './question-change.ts'
+import { questionsKey, sentQuestions } from '../questions/question-cache.ts'
 import {
   activeRun,
   emptySet,
@@ -19,13 +18,13 @@ import {
   type QuestionSet,
   QuestionsResponse,
   shownRun,
-} from './question-set.ts'
-import { restoreQuestions } from './restore-questions.ts'
+} from '../questions/question-set.ts'
+import { restoreQuestions } from '../questions/restore-questions.ts'
+import { withUnsentRows } from '../questions/unsent-questions.ts'
+import { useStore } from '../store.ts'
+import { type QuestionChange, withChanges } from './question-change.ts'
 import { type Services, useServices } from './services.ts'
-import { withUnsentRows } from './unsent-questions.ts'
 import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
-
-const questionsKey = ['questions'] as const
 
 type QueryServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'opening'>
 
@@ -93,49 +92,9 @@ const none: readonly Question[] = []
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
-/** Returns the set as last received, with unsent questions and without unsaved changes. */
-export function heldQuestions(services: Pick<Services, 'queries' | 'unsent'>): QuestionSet {
-  const set = sentQuestions(services)
-  return { ...set, rows: withUnsentRows(set.rows, services.unsent.get()) }
-}
-
-/** Returns the set as last received from the server. */
-export function sentQuestions({ queries }: Pick<Services, 'queries'>): QuestionSet {
-  return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet
-}
-
-/** Refetches at once; cancels a poll in flight, which may be out of date. */
-export async function refreshQuestions(
-  { queries }: Pick<Services, 'queries'>,
-  options?: RefetchOptions,
-): Promise<void> {
-  await queries.cancelQueries({ queryKey: questionsKey })
-  await queries.refetchQueries({ queryKey: questionsKey }, options)
-}
-
-/** Changes the held set after the server confirmed a change; repeats a poll in flight. */
-export async function changeQuestions(
-  { queries }: Pick<Services, 'queries'>,
-  change: (set: QuestionSet) => QuestionSet,
-): Promise<void> {
-  const overtaken = queries.isFetching({ queryKey: questionsKey }) > 0
-  await queries.cancelQueries({ queryKey: questionsKey })
-  queries.setQueryData<QuestionSet>(questionsKey, (set) => (set ? change(set) : set))
-  if (overtaken) void queries.refetchQueries({ queryKey: questionsKey })
-}
-
-/** Replaces the set in the cache. */
-export function putQuestions({ queries }: Pick<Services, 'queries'>, set: QuestionSet): void {
-  queries.setQueryData<QuestionSet>(questionsKey, set)
-}
-
 /** Polls the server for changes, whether or not a screen shows the questions. */
 export async function loadQuestions(services: QueryServices): Promise<void> {
   await services.queries.fetchQuery({ ...questionsQuery(services), staleTime: 0 })
-}
-
-export async function stopPolling({ queries }: Pick<Services, 'queries'>): Promise<void> {
-  await queries.cancelQueries({ queryKey: questionsKey })
 }
 
 const listing = { ...listQuestions, schema: { response: { 200: QuestionsResponse } } }

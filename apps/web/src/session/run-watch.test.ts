@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { createRunWatch } from './run-watch.ts'
-import { sampleRun } from './testing/sample-run.ts'
 
 const running = sampleRun()
 const ended = sampleRun({ state: 'completed' })

@@ -2,13 +2,13 @@ import { retitled } from '@quarry/contracts/question-rules'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
+import { emptySet } from '../questions/question-set.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { nothingUnsent, withUnsent, withUnsentRows } from '../questions/unsent-questions.ts'
 import { createStore } from '../store.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction } from './question-change.ts'
-import { emptySet } from './question-set.ts'
 import { sendChanges } from './send-changes.ts'
-import { nothingUnsent, withUnsent, withUnsentRows } from './unsent-questions.ts'
 
 const there = sampleQuestion('there', { revision: 9 })
 const rows = [sampleQuestion('a'), sampleQuestion('b')]

@@ -6,12 +6,12 @@ import {
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { TIMEOUT_MS } from '../api/api.ts'
+import { changeQuestions, refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
+import { chunksOf } from '../questions/question-set.ts'
+import { restoreQuestions } from '../questions/restore-questions.ts'
 import type { Sent } from './change-queue.ts'
 import { isAsLeft } from './history.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
-import { chunksOf } from './question-set.ts'
-import { changeQuestions, refreshQuestions, sentQuestions } from './questions-query.ts'
-import { restoreQuestions } from './restore-questions.ts'
 import type { Services } from './services.ts'
 
 type SendServices = Pick<Services, 'api' | 'queries' | 'unsent'>

@@ -1,8 +1,8 @@
 import { SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
+import { refreshQuestions } from '../questions/question-cache.ts'
 import { type Store, useStore } from '../store.ts'
 import type { ToastAction } from '../ui/toasts.ts'
 import { formatStep, moved, type QuestionStep, type Step, sizeOf, type Turn, withSaved } from './history.ts'
-import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 
 /** Undo and redo of everything that the user changes. */

@@ -6,10 +6,6 @@ import { communityLabel, communityRef, refLabel, sourceFacts } from '@quarry/con
 import type { ComponentType, ReactNode } from 'react'
 import type { ListColumn } from '../export/csv.ts'
 import { byTime } from '../questions/by-engagement.ts'
-import { goneNames } from '../questions/post-marks.ts'
-import { Age, statusLooks } from '../questions/question-parts.tsx'
-import { riskNames, riskRankOf } from '../questions/risk.ts'
-import { typeGroupOf } from '../questions/type-group.ts'
 import {
   demandOf,
   type Figures,
@@ -17,8 +13,12 @@ import {
   formatFigures,
   PRIORITY_FORMULA,
   priorityOf,
-} from '../session/keyword-figures.ts'
-import type { TopicOf } from '../session/topic-edits.ts'
+} from '../questions/keyword-figures.ts'
+import { goneNames } from '../questions/post-marks.ts'
+import { Age, statusLooks } from '../questions/question-parts.tsx'
+import { riskNames, riskRankOf } from '../questions/risk.ts'
+import type { TopicOf } from '../questions/topic-edits.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import type { TopicOf } from '../session/topic-edits.ts'
+import type { TopicOf } from '../questions/topic-edits.ts'
 import { noValues, type QuestionFilter, type Range } from '../table-state/question-filter.ts'
 import { type FacetOf, facets, setFacets } from './columns.tsx'
 import { codesOf, valueNames } from './facet-values.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { TopicEdits } from '../session/topic-edits.ts'
+import type { TopicEdits } from '../questions/topic-edits.ts'
 import {
   noFilter,
   noValues,

@@ -1,4 +1,4 @@
-import type { Figures } from '../session/keyword-figures.ts'
+import type { Figures } from '../questions/keyword-figures.ts'
 
 /** A row's display state, in addition to its question. */
 export type RowState = {

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { SavedNote } from '../analyses/saved-note.tsx'
-import { NO_TOPIC } from '../session/topic-edits.ts'
+import { NO_TOPIC } from '../questions/topic-edits.ts'
 import { formatSelection } from '../table-state/selection.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'

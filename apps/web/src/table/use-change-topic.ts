@@ -1,6 +1,6 @@
+import { withTopicNamed } from '../questions/topic-edits.ts'
 import { type TopicChangeName, withStep } from '../session/history.ts'
 import { useServices } from '../session/services.ts'
-import { withTopicNamed } from '../session/topic-edits.ts'
 import { undoAction } from '../session/undo.ts'
 
 const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }

@@ -1,6 +1,6 @@
 import { isCancelledError, useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
-import { refreshQuestions } from '../session/questions-query.ts'
+import { refreshQuestions } from '../questions/question-cache.ts'
 import { useServices } from '../session/services.ts'
 
 /** Refreshes the questions on request. Unlike a poll, a failure shows a toast. */

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
 import { useServices } from '../session/services.ts'
-import { createTopicOf, type TopicOf } from '../session/topic-edits.ts'
 import { type Store, useStore } from '../store.ts'
 import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'

@@ -1,5 +1,5 @@
+import type { ShownRun } from '../../questions/question-set.ts'
 import { RunControls } from '../../runs/run-controls.tsx'
-import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows, Spinner } from '../../ui/spinner.tsx'
 import { useGrid } from '../../ui/use-framed.ts'

@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 
-/** A sample cleaning run for tests. */
+/** Returns a sample cleaning run for tests. */
 export function sampleRun(change: Partial<Run> = {}): Run {
   return {
     id: '3f1c2b9a-7a54-4c1e-9d7e-0a6a5a9b1c11',

@@ -3,12 +3,12 @@ import { Question } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
 
-/** Rows per call: below the server's limit even if all have the maximum length. */
+/** A call with this many rows is below the server's limit even if all have the maximum length. */
 const CHUNK_ROWS = 2000
 
 /**
- * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows that the server
- * would reject. Rows in flight become pending again.
+ * Restores questions that the server does not have and returns how many it took. Skips rows that the server would
+ * reject. Rows in flight become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
   const acceptable = rows

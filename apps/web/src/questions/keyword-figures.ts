@@ -3,37 +3,36 @@ import { ROWS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** Above any number of searches; larger values of a damaged file are reduced to this. */
+/** Larger values of a damaged file are reduced to this, which is above any number of searches. */
 export const FIGURE_MAX = 1e12
 const Count = z.number().nonnegative().max(FIGURE_MAX)
 
-/** Characters of a competition, such as `Medium` or `0.42`. */
+/** The competition is a short text, such as `Medium` or `0.42`. */
 export const COMPETITION_LENGTH_MAX = 20
 
 /** Figures of a question's keyword from keyword tools. Each is optional, because no tool has all. */
 export const Figures = z.strictObject({
-  /** Searches a month; of a range its lower end. */
+  /** The searches a month, or the lower end of their range. */
   volume: Count.optional(),
-  /** Upper end of a range of searches a month. */
+  /** The upper end of a range of searches a month. */
   volumeTo: Count.optional(),
-  /** 0 to 100: how hard it is to rank for it. */
+  /** A number from 0 to 100 says how hard it is to rank for the keyword. */
   difficulty: Count.optional(),
-  /** Cost of a click, in the currency of the file. */
+  /** The cost of a click in the file's currency. */
   cpc: Count.optional(),
-  /** The file's value, a word or a number. */
   competition: z.string().min(1).max(COMPETITION_LENGTH_MAX).optional(),
   clicks: Count.optional(),
   impressions: Count.optional(),
-  /** Average position in Google's results. */
+  /** The average position in Google's results. */
   position: Count.optional(),
 })
 export type Figures = z.infer<typeof Figures>
 
-/** Names of files that are kept, the latest; far more than anyone opens. */
+/** The latest files whose names are kept are more than anyone opens. */
 const FILES_MAX = 100
 const FILE_NAME_LENGTH_MAX = 200
 
-/** Figures as a session file keeps them: about 2 MB at most. */
+/** The figures in a session file, which have about 2 MB at most. */
 export const StoredKeywordFigures = z.strictObject({
   files: z.array(z.string().max(FILE_NAME_LENGTH_MAX)).max(FILES_MAX),
   byQuestion: z
@@ -42,7 +41,7 @@ export const StoredKeywordFigures = z.strictObject({
 })
 export type StoredKeywordFigures = z.infer<typeof StoredKeywordFigures>
 
-/** Figures of the session's questions, by id, from files of keyword tools. They are in this page only. */
+/** The figures of the session's questions by id, which are in this page only. */
 export type KeywordFigures = { files: readonly string[]; byQuestion: ReadonlyMap<string, Figures> }
 
 export const noKeywordFigures: KeywordFigures = { files: [], byQuestion: new Map() }
@@ -56,7 +55,7 @@ export function withFigures(
   const byQuestion = new Map(held.byQuestion)
   for (const [id, more] of figures) {
     const { volumeTo, ...known } = byQuestion.get(id) ?? {}
-    // The upper end belongs to the volume that came with it.
+    // The upper end belongs to the volume of the same file.
     const kept = volumeTo === undefined || more.volume !== undefined ? known : { ...known, volumeTo }
     byQuestion.set(id, { ...kept, ...more })
   }
@@ -66,7 +65,7 @@ export function withFigures(
   }
 }
 
-/** Returns the figures of these questions for a session file; undefined without any. */
+/** Returns the figures of these questions for a session file, or undefined if there are none. */
 export function toStored(
   { files, byQuestion }: KeywordFigures,
   rows: readonly Pick<Question, 'id'>[],
@@ -82,12 +81,12 @@ export function fromStored({ files, byQuestion }: StoredKeywordFigures): Keyword
   return { files, byQuestion: new Map(Object.entries(byQuestion)) }
 }
 
-/** Searches a month; where the file has none, how often Google showed the site for it. */
+/** Returns the searches a month; without them, how often Google showed the site for the keyword. */
 export function demandOf(figures: Figures | undefined): number | undefined {
   return figures?.volume ?? figures?.impressions
 }
 
-/** Demand × engagement: a question without points and comments counts as much as its demand. Undefined without demand. */
+/** Returns demand × engagement, which is the demand alone for a question without points and comments. */
 export function priorityOf(
   { score, numComments }: Pick<Question, 'score' | 'numComments'>,
   figures: Figures | undefined,
@@ -96,16 +95,16 @@ export function priorityOf(
   return demand === undefined ? undefined : demand * (1 + Math.max(0, score + numComments))
 }
 
-/** How the order by demand × engagement is made, for tooltips and help. */
+/** Tooltips and help explain the order by demand × engagement with this. */
 export const PRIORITY_FORMULA = 'Volume × (1 + points + comments); impressions where there is no volume'
 
-/** `1,300` or `1,000 – 10,000`; without a volume the impressions. */
+/** Returns text such as `1,300` or `1,000 – 10,000`, which has the impressions if there is no volume. */
 export function formatDemand({ volume, volumeTo, impressions }: Figures): string {
   if (volume === undefined) return impressions === undefined ? '' : formatNumber(impressions)
   return volumeTo === undefined ? formatNumber(volume) : `${formatNumber(volume)} – ${formatNumber(volumeTo)}`
 }
 
-/** All figures with their names: `1,300 searches a month, difficulty 12, CPC 0.57`. */
+/** Returns all figures with their names: `1,300 searches a month, difficulty 12, CPC 0.57`. */
 export function formatFigures(figures: Figures): string {
   const { volume, difficulty, cpc, competition, clicks, impressions, position } = figures
   const parts = [

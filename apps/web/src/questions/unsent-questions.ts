@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Questions that are only in this tab: they were opened from a file and wait for the first run that needs them. */
+/** Questions of an opened file, which are only in this tab until a run needs them. */
 export type UnsentQuestions = {
-  /** In file order. */
+  /** The rows are in the order of the file. */
   rows: ReadonlyMap<string, Question>
-  /** Ids of all opened, unsent questions, including deleted ones, which an undo restores here. */
+  /** The ids include deleted questions, because an undo restores them here and not on the server. */
   ids: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ export function withUnsent({ rows, ids }: UnsentQuestions, added: readonly Quest
   return { rows: next, ids: new Set([...ids, ...added.map(({ id }) => id)]) }
 }
 
-/** Returns the server's rows, then the unsent ones that it does not have. */
+/** Returns the server's rows, followed by the unsent rows that it does not have. */
 export function withUnsentRows(
   rows: readonly Question[],
   { rows: unsent }: UnsentQuestions,

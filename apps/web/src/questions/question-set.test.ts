@@ -1,8 +1,8 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { emptySet, endedExtraction, lostOf, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
+import { sampleQuestion } from './testing/sample-question.ts'
 import { sampleRun } from './testing/sample-run.ts'
 
 const NOW = '2026-11-01T10:00:00.000Z'

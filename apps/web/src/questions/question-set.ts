@@ -7,7 +7,7 @@ import { newClock, type RunClock, withPoll } from './run-clock.ts'
 /** The browser's copy of the session's questions, as of the last poll. */
 export type QuestionSet = {
   rows: readonly Question[]
-  /** The newest first. */
+  /** The newest run is the first. */
   runs: readonly Run[]
   revision: number
   epoch: string | undefined
@@ -16,7 +16,7 @@ export type QuestionSet = {
 
 export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined, clock: newClock }
 
-/** A list that drops unreadable entries, so that one bad row does not fail the rest. */
+/** Returns a schema of a list that drops unreadable entries, so that one bad row does not fail the rest. */
 function readable<Entry extends z.ZodType>(entry: Entry) {
   return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
     entries.flatMap((candidate) => {
@@ -38,18 +38,18 @@ const Page = z.object({
   now: z.string().optional(),
 })
 
-/** Both stated forms of the list: bare, or an object around it. Without an epoch it is the whole set. */
+/** The list is either bare or in an object. Without an epoch it is the whole set. */
 export const QuestionsResponse = z.union([
   Page.transform((page) => (page.epoch === '' ? { ...page, reset: true } : page)),
   z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
 ])
 
-/** All but the clock, which changes with every poll. */
+/** The clock is not compared, because it changes with every poll. */
 const compared = ['rows', 'runs', 'revision', 'epoch'] as const
 
 /**
- * Updates known rows in place, appends new ones and removes deleted ones; ignores older revisions. Returns the
- * same set, rows or runs when they are unchanged, so that nothing is rendered again.
+ * Updates known rows in place, appends new rows, removes deleted rows and ignores older revisions. Returns the same
+ * set, rows or runs when they are unchanged, so that nothing is rendered again.
  */
 export function mergePage(
   held: QuestionSet,
@@ -76,10 +76,10 @@ export function mergePage(
   return compared.every((name) => held[name] === set[name]) ? held : set
 }
 
-/** Maximum number of ended runs; the same as on the server. */
+/** The maximum number of ended runs is the same as on the server. */
 const ENDED_RUNS_MAX = 10
 
-/** The server sends every active run, but ended runs only when they changed. */
+/** Keeps the ended runs, because the server sends them only when they change. */
 function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
   const known = new Map(held.map((run) => [run.id, run]))
   const fresh = shown.map((run) => {
@@ -109,7 +109,7 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** Users see the runs of several sources as one: `parts` are the active runs, `ended` the runs that ended beside them. */
+/** Users see runs of several sources as one. `parts` are the active runs, `ended` those that ended beside them. */
 export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
 /** Returns the active run to show, with extractions from several sources combined. */
@@ -139,7 +139,7 @@ export function shownRun(set: QuestionSet): ShownRun | undefined {
   }
 }
 
-/** Returns the latest extraction that has ended: the runs of several sources beside each other as one. */
+/** Returns the latest extraction that has ended, with the runs of several sources combined. */
 export function endedExtraction(runs: readonly Run[]): Run | undefined {
   const last = runs.find((run) => isEndedAfter(run, undefined, 0))
   if (!last) return undefined
@@ -147,7 +147,7 @@ export function endedExtraction(runs: readonly Run[]): Run | undefined {
   return beside.length < 2 ? last : { ...last, ...sumOf(beside) }
 }
 
-/** It is an extraction with this task that ended after that time, in milliseconds since 1970. */
+/** Returns true for an extraction with this task that ended after that time, in milliseconds since 1970. */
 const isEndedAfter = (run: Run, task: Run['task'], ms: number): boolean =>
   run.kind === 'extraction' &&
   run.task === task &&
@@ -164,7 +164,7 @@ function sumOf(runs: readonly Run[]) {
   }
 }
 
-/** Returns an active run, if any: a session has one cleaning, and one extraction of each source. */
+/** Returns an active run, if any. A session has at most one cleaning, and one extraction of each source. */
 export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }

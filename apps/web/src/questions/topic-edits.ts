@@ -1,34 +1,34 @@
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** Names that the user gave topics, by the names that the AI gave. A merge gives two topics the same name. */
+/** The user's names of topics, by the AI's names. A merge gives two topics the same name. */
 export type TopicEdits = ReadonlyMap<string, string>
 
 export const noTopicEdits: TopicEdits = new Map()
 
-/** Stands for the questions without a topic, in filters and lists. No topic has this name. */
+/** Filters and lists have this name for questions without a topic, because no topic has it. */
 export const NO_TOPIC = ''
 
-/** Returns the name of a question's topic; undefined without one. */
+/** Returns the name of a question's topic, or undefined if it has none. */
 export type TopicOf = (row: Pick<Question, 'topic'>) => string | undefined
 
 export function createTopicOf(edits: TopicEdits): TopicOf {
   return ({ topic }) => topic && (edits.get(topic) ?? topic)
 }
 
-/** Renames a topic, also where it has its name from an earlier rename or merge. */
+/** Renames a topic, also if its name is from an earlier rename or merge. */
 export function withTopicNamed(edits: TopicEdits, topic: string, name: string): TopicEdits {
   const renamed = [...edits].map(([from, to]) => [from, to === topic ? name : to] as const)
   return new Map([...renamed, [topic, name]])
 }
 
-/** Far more than a person changes by hand. */
+/** Nobody changes this many topics by hand. */
 const EDITS_MAX = 500
 export const TOPIC_NAME_LENGTH_MAX = 60
 
 const Name = z.string().min(1).max(TOPIC_NAME_LENGTH_MAX)
 
-/** In the form of a session file: at most about 60 KB. */
+/** The edits in a session file, which have at most about 60 KB. */
 export const StoredTopicEdits = z
   .array(z.tuple([Name, Name]))
   .max(EDITS_MAX)

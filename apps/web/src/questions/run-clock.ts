@@ -1,11 +1,11 @@
 import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 
-/** Basis for measuring the rate of a run. Times are the server's. */
+/** The basis for measuring a run's rate. All times are the server's. */
 export type Measure = {
   sinceMs: number
-  /** Questions that were done by then. */
+  /** This many questions were done by then. */
   doneBefore: number
-  /** Milliseconds since then in which it was queued, paused or waiting for the daily quota. */
+  /** The run was queued, paused or waiting for the daily quota for this many milliseconds since then. */
   idleMs: number
 }
 
@@ -13,25 +13,25 @@ export function measuredFromStart({ startedAt }: Run): Measure {
   return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
 }
 
-/** Returns when the daily quota resets, if the run waits for it; else undefined. */
+/** Returns when the daily quota resets if the run waits for it, else undefined. */
 export function waitsForTomorrow(run: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
   const { state, waitingFor } = run
   const waits = state === 'waiting' && waitingFor?.reason === 'daily-quota'
   return waits ? Date.parse(waitingFor.until) : undefined
 }
 
-/** The server's time from the polls; the browser's clock may be hours off. */
+/** The server's time according to the polls, because the browser's clock may be hours off. */
 export type RunClock = {
-  /** Milliseconds that the server's clock is ahead of the browser's. */
+  /** The server's clock is ahead of the browser's by this many milliseconds. */
   aheadMs: number
-  /** Time of the last poll response, on the server's clock. */
+  /** The time of the last poll's response on the server's clock. */
   polledAtMs: number | undefined
   measures: ReadonlyMap<RunId, Measure>
 }
 
 export const newClock: RunClock = { aheadMs: 0, polledAtMs: undefined, measures: new Map() }
 
-/** Milliseconds; a run younger than this was seen from its start. */
+/** The page has seen a run from its start if the run is younger than this many milliseconds. */
 const NEW_MS = 10_000
 
 type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undefined; browserNowMs: number }
@@ -51,7 +51,7 @@ export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: 
   return { aheadMs: nowMs - browserNowMs, polledAtMs: nowMs, measures: new Map(measured) }
 }
 
-/** Returns the run's measure; before any poll, from its start. */
+/** Returns the run's measure, which begins at the run's start until the first poll. */
 export function measureOf({ measures }: RunClock, run: Run): Measure {
   return measures.get(run.id) ?? measuredFromStart(run)
 }
