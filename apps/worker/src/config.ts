@@ -20,7 +20,7 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
 })
 
-/** Variables that can also be read from a file, by `NAME_FILE`. */
+/** Variables that may also be in a file, named by `NAME_FILE`. */
 export const secretVariables = [
   'REDIS_URL',
   'REDIS_PASSWORD',
@@ -32,7 +32,10 @@ const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Returns the settings from the environment and the command line. Throws ConfigError with a line for each invalid variable. */
+/**
+ * Returns the settings from the environment and the command line. Throws ConfigError with one line per invalid
+ * variable.
+ */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   args: string[] = [],
@@ -43,19 +46,19 @@ export function readConfig(
     redisUrl: withPassword(values.REDIS_URL, values.REDIS_PASSWORD),
     redisPrefix: values.REDIS_PREFIX,
     sealingKeys: values.CREDENTIAL_KEYS,
-    /** The real services, and the sandbox for demo credentials if the deployment has one. */
+    /** The real services, and the sandbox for demo credentials if this deployment runs one. */
     endpoints: {
       real: realEndpoints,
       sandbox: values.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(values.SANDBOX_URL),
     },
     redditUserAgent: values.REDDIT_USER_AGENT,
-    /** The operator's model beside Gemini. */
+    /** The operator's model, if one is configured. */
     modelEndpoint: modelEndpointOf(values),
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
     concurrency: values.WORKER_CONCURRENCY,
-    /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
+    /** Divides every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,
-    /** A file to write after every heartbeat that reached Redis, for a health check. */
+    /** A file that is written after every heartbeat that reached Redis, for a health check. */
     heartbeatFile: options['heartbeat-file'],
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.HOST },
     logLevel: values.LOG_LEVEL,

@@ -11,7 +11,7 @@ function startWorkerProgram(environment: Record<string, string>) {
   const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
   const worker = spawnProgram('worker', { CREDENTIAL_KEYS, LOG_LEVEL: 'debug', ...environment })
   onTestFinished(() => end(worker, 'SIGKILL'))
-  /** Complete lines only. */
+  /** Returns only complete lines. */
   const log = () =>
     worker
       .output()
@@ -21,7 +21,7 @@ function startWorkerProgram(environment: Record<string, string>) {
   return { worker, log, exit: once(worker.process, 'exit') }
 }
 
-/** A port without a server. */
+/** Settings with a port on which no server listens. */
 const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' }
 
 test('it exits cleanly when its parent process ends', async () => {
@@ -56,7 +56,7 @@ test('while Redis is unreachable, one line reports it, however many attempts fai
     .toEqual([expect.objectContaining({ msg: 'redis connection lost' })])
 })
 
-test('a Redis that deletes data when it is full is warned of in one line', async () => {
+test('one line warns of a Redis that evicts data when it is full', async () => {
   const redis = await startRedis({ url: '', settings: ['--maxmemory-policy', 'allkeys-lru'] })
   onTestFinished(redis.stop)
   const { worker, log } = startWorkerProgram({ REDIS_URL: redis.url })

@@ -8,10 +8,10 @@ import { DRAIN_MS, startWorker } from './start-worker.ts'
 
 const base = { service: 'worker', instance: randomUUID() } as const
 
-/** Milliseconds to close queues and Redis once no request is in flight. */
+/** Milliseconds for closing queues and Redis once no request is in flight. */
 const CLOSE_LIMIT_MS = 4000
 
-/** Runs a worker until the process is stopped. Ends the process if the worker cannot start. */
+/** Runs a worker until the process is stopped. Exits if the worker cannot start. */
 export async function runWorker(): Promise<void> {
   try {
     await main()

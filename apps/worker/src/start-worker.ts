@@ -34,20 +34,20 @@ import type { WorkerDependencies } from './run/run-context.ts'
 import { runInLogs } from './run/run-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
-/** Interval at which one worker checks that every live run has a job. A run without one continues within twice that. */
+/** How often one worker checks that every live run has a job. A run without one continues within twice that time. */
 const JOB_CHECK_MS = 15_000
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /**
- * Milliseconds after which a silent worker loses its runs. Another worker finds them within 15 s: a check that falls just
- * before the lock expires finds nothing, so two intervals may pass. The promise to users is 20 s.
+ * After this many milliseconds, a silent worker loses its runs. Another worker finds them within 15 s, or in the next
+ * check if the lock expires just after one. The promise to users is 20 s.
  */
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 2500
-/** A run survives any number of crashed workers; its session's lifetime limits it. */
+/** A run survives any number of crashed workers; only its session's lifetime limits it. */
 const STALLS_MAX = 1000
 
-/** Milliseconds that requests in flight may take to finish when a worker stops. */
+/** How many milliseconds requests in flight may take when a worker stops. */
 export const DRAIN_MS = 8000
 
 /** Takes runs from both queues until it is closed. */
@@ -91,10 +91,14 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   // A restarted Redis may have lost the last heartbeat.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
-  // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
+  // Started last, so that the caller can close the worker as soon as it has a run. If it cannot take runs, the process
+  // ends.
   for (const worker of workers) void worker.run()
 
-  /** Logs errors during a Redis outage only at debug: the outage has its own log line, and every attempt fails the same way. */
+  /**
+   * Logs errors during a Redis outage only at debug level, because the outage has its own log line and every attempt
+   * fails the same way.
+   */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) => {
       const level = redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'
@@ -182,7 +186,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   return {
-    /** Hands all runs over: nothing more is sent, requests in flight get DRAIN_MS, then the jobs return to their queues. */
+    /**
+     * Hands over all runs: nothing more is sent, requests in flight get DRAIN_MS, then the jobs return to their queues.
+     */
     async close(): Promise<void> {
       controls.drain()
       const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs()])

@@ -3,7 +3,7 @@ import { automaticSize, chosenSize, isDamaged } from './batch-size.ts'
 
 type Response = 'whole' | 'damaged'
 
-/** The sizes of requests whose responses are these, one after the other. */
+/** Returns the sizes of successive requests that get these responses. */
 function sizesAfter(...responses: Response[]): number[] {
   const size = automaticSize(5)
   return responses.map((response) => {
@@ -13,7 +13,7 @@ function sizesAfter(...responses: Response[]): number[] {
   })
 }
 
-test('requests grow to fifty titles while responses are complete, and halve with every damaged one', () => {
+test('requests grow to fifty titles while responses are complete, and shrink by half after each damaged one', () => {
   const whole = Array.from({ length: 6 }, () => 'whole' as const)
   expect(sizesAfter(...whole)).toEqual([5, 10, 20, 40, 50, 50])
   expect(sizesAfter(...whole, 'damaged', 'damaged', 'whole', 'whole')).toEqual([
@@ -38,7 +38,7 @@ test('small requests, such as retries, do not change a larger size', () => {
   expect(size.current()).toBe(40)
 })
 
-test('one request is in flight at a time while the size is unknown, and where that costs nothing', () => {
+test('one request is in flight at a time while the size is unproven, and whenever waiting costs nothing', () => {
   const size = automaticSize(5)
   expect(size.waitsForResponse()).toBe('always')
   size.responded(5, true)
@@ -48,7 +48,7 @@ test('one request is in flight at a time while the size is unknown, and where th
   expect(whole.waitsForResponse()).toBe('never')
 })
 
-test('a chosen size halves with every damaged response and grows back with complete ones', () => {
+test('a chosen size shrinks by half after each damaged response and grows back after complete ones', () => {
   const size = chosenSize(20)
   const sizes = ['damaged', 'damaged', 'whole', 'whole', 'whole', 'whole'].map((response) => {
     size.responded(size.current(), response === 'damaged')
@@ -69,14 +69,14 @@ test('one title per request stays one, until the user chooses more', () => {
   expect(size.current()).toBe(10)
 })
 
-test('the next owner of a run goes on with its size, which may grow again', () => {
+test('a run’s next owner continues with its size, which may grow again', () => {
   const size = chosenSize(20, 5)
   expect(size.current()).toBe(5)
   size.responded(5, false)
   expect(size.current()).toBe(10)
 })
 
-test('a response is damaged where titles are mixed up or missing, not where single ones are unusable', () => {
+test('a response is damaged if titles are mixed up or missing, not if single titles are unusable', () => {
   expect(isDamaged(20, [{ reason: 'swapped' }])).toBe(true)
   expect(isDamaged(20, [{ reason: 'missing' }])).toBe(true)
   expect(isDamaged(20, [{ reason: 'new-name' }, { reason: 'answered' }])).toBe(false)

@@ -4,20 +4,23 @@ import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 /** The number of titles in the next request. */
 export interface BatchSize {
   current(): number
-  /** Whether the next request waits for the previous response, which may change the size. */
+  /** Returns whether the next request waits for the previous response, which may change the size. */
   waitsForResponse(): 'always' | 'if-responses-are-fast' | 'never'
-  /** Adapts the size to the response to a request of `sent` titles. */
+  /** Adapts the size after the response to a request with `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
-  /** The user wants this many titles from now on. */
+  /** Sets the number of titles that the user wants from now on. */
   choose(titles: number): void
 }
 
-/** No evidence for a size is a smaller request (a retry, the rest of a run, twins), or one from before it was halved. */
+/**
+ * A smaller request (a retry, a run's rest, look-alikes) or one sent before the size was halved says nothing about the
+ * size.
+ */
 const isEvidence = (sent: number, size: number) => sent <= size && sent * 2 > size
 
 /**
- * The size that the user has chosen, halved after each damaged response and doubled again after complete ones. `start` is where
- * an earlier owner of the run left off.
+ * Uses the size that the user chose, halved after each damaged response and doubled again after complete ones. `start`
+ * is the size at which an earlier owner of the run stopped.
  */
 export function chosenSize(chosen: number, start = chosen): BatchSize {
   let most = chosen
@@ -37,9 +40,9 @@ export function chosenSize(chosen: number, start = chosen): BatchSize {
 }
 
 /**
- * Doubles the size after each complete response, up to 50, and halves it after a damaged one. Until the first damaged one,
- * only one request is in flight: a few larger requests are faster than many small ones. On a free key, whose requests are
- * seconds apart, waiting costs nothing.
+ * Doubles the size after each complete response, up to 50, and halves it after a damaged one. Until the first damaged
+ * one, only one request is in flight, because a few large requests are faster than many small ones. Waiting costs
+ * nothing on a free key, whose requests are seconds apart.
  */
 export function automaticSize(start: number): BatchSize {
   let size = start
@@ -59,7 +62,7 @@ export function automaticSize(start: number): BatchSize {
   }
 }
 
-/** Faults of a response as a whole. Other rejections depend on the title, however many are sent with it. */
+/** Faults of the whole response. All other rejections depend on the title, however many are sent with it. */
 const damages: ReadonlySet<RejectionReason> = new Set([
   'missing',
   'cut-off',
@@ -70,10 +73,10 @@ const damages: ReadonlySet<RejectionReason> = new Set([
   'only-thinking',
   'unreadable',
 ])
-/** A higher share of rejections is not due to single titles. */
+/** If more titles are rejected, single titles are not the cause. */
 const REJECTED_SHARE_MAX = 0.3
 
-/** Whether these rejections suggest that a request with this many titles is too large. */
+/** Returns true if these rejections suggest that a request with this many titles is too large. */
 export function isDamaged(sent: number, rejected: readonly { reason: RejectionReason }[]): boolean {
   return rejected.some(({ reason }) => damages.has(reason)) || rejected.length > sent * REJECTED_SHARE_MAX
 }

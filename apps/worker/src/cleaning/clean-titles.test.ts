@@ -6,7 +6,7 @@ import { expectNoneTwice } from './testing/expect-rows.ts'
 
 const clean = createTestCleaning()
 
-test('a title that meets the same fault twice is saved by a third request that differs', async () => {
+test('a title that fails twice for the same reason is saved by a third, different request', async () => {
   const { questions, requests } = await clean({
     titles: confusableTitles(1),
     apiKey: `demo-paid.${randomUUID()}`,
@@ -18,7 +18,7 @@ test('a title that meets the same fault twice is saved by a third request that d
   expectNoneTwice(requests)
 })
 
-test('the complete titles of a cut-off response are saved, and the others share a smaller request', async () => {
+test('the complete titles of a cut-off response are saved, and the rest share a smaller request', async () => {
   const titles = confusableTitles(20)
   const { questions, requests } = await clean({
     titles,
@@ -30,7 +30,7 @@ test('the complete titles of a cut-off response are saved, and the others share 
   expect(requests[1]?.titles).toBeLessThanOrEqual(10)
 })
 
-test('a run that another worker takes over after every response still cleans each title', async () => {
+test('every title is cleaned even if another worker takes over the run after each response', async () => {
   const { questions, requests } = await clean({
     titles: confusableTitles(3),
     apiKey: `demo-paid.${randomUUID()}`,
@@ -72,7 +72,7 @@ test('a single title that the service always fails on fails after its tries', as
   expect(requests.length).toBe(12)
 })
 
-/** Pairs that differ only in a sign. No check distinguishes feet from inches. */
+/** Pairs that differ only in a sign, because no check distinguishes feet from inches. */
 const twins = [
   [`is a pole of 5' heavy`, `is a pole of 5" heavy`],
   [`who sells a 7" saw`, `who sells a 7' saw`],
@@ -82,7 +82,7 @@ const twins = [
   ['do i pay $50 for this', 'do i pay €50 for this'],
 ]
 
-test('a model that swaps neighboring titles stores no twin in the row of the other', async () => {
+test('a model that swaps neighboring titles cannot swap look-alikes', async () => {
   const titles = twins.flat().map((title, at) => ({ id: `t${at}`, title, mark: '' }))
   const faults = Array.from({ length: 4 }, () => 'swap')
   const { questions } = await clean({ titles, apiKey: 'demo-paid.swap', faults, titlesPerRequest: 4 })

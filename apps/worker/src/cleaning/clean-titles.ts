@@ -10,7 +10,7 @@ import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_M
 import type { Title, TitleWork } from './title-work.ts'
 import type { TopicList } from './topic-list.ts'
 
-/** A harmless title. If a request with it is rejected, the form of the request is the reason, not the titles. */
+/** A harmless title. If a request with it is rejected, the cause is the request's form, not its titles. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
 
 interface Cleaning {
@@ -21,15 +21,18 @@ interface Cleaning {
   size: Pick<BatchSize, 'responded'>
   /** The topics to choose from, in a run that names topics. */
   topics?: TopicList | undefined
-  /** Titles that change in more than form are judged next. */
+  /** Titles whose wording changes are judged next. */
   isJudged?: boolean
-  /** The service's name in sentences; Gemini by default. */
+  /** The service's name in messages; Gemini by default. */
   serviceName?: string
-  /** Called with the number of titles that were saved. */
+  /** Called with the number of saved titles. */
   onSaved(count: number): void
 }
 
-/** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
+/**
+ * Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or
+ * fails it.
+ */
 export function createCleanTitles(
   { logProgress }: Pick<RunContext, 'logProgress'>,
   {
@@ -57,7 +60,7 @@ export function createCleanTitles(
       isCounted = true
       if (isControl) {
         await work.countUsage(response.usage)
-        // The items whose slot the control title used are sent next.
+        // The control title used these items' slot, so they are sent next.
         await work.putBack(items)
         await errors.passed([])
       } else {
@@ -83,7 +86,7 @@ export function createCleanTitles(
     await errors.passed(items)
   }
 
-  /** Called even if no title was accepted, because it counts the cost of the request. */
+  /** Called even if no title was accepted, because it records the request's cost. */
   async function save(items: readonly Title[], { accepted, usage, cleanedWith }: CleaningResponse) {
     const sentTitles = new Map(items.map(({ id, title }) => [id, title]))
     const results = accepted.map((cleaned) => {
@@ -128,7 +131,7 @@ function toRequested({ id, title, notes, community }: Title) {
   return { id, title, community, earlier: notes }
 }
 
-/** Returns the notes on each title for the worker that sends it next: earlier reasons and the new one. */
+/** Returns each title's notes for the worker that sends it next: the earlier reasons and the new one. */
 function notesFor(requested: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
   const earlierOf = new Map(requested.map(({ id, earlier }) => [id, earlier]))
   return (id: string): readonly RejectionReason[] => {

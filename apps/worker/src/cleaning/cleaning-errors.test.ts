@@ -24,7 +24,7 @@ async function setUp(ids: readonly string[], failingSince?: number) {
   return { store, work, rateKey, errors }
 }
 
-test('a run that a quota has blocked for more than a day ends with the reason, its titles pending', async () => {
+test('a run that a quota has blocked for more than a day ends with the reason and leaves its titles pending', async () => {
   const rejected = new PlatformError('gemini', 'minute-quota', { retryAfterMs: 1 })
   const failedBefore = async (hours: number) => {
     const { store, work, errors } = await setUp(['a1'], Date.now() - hours * HOUR_MS)
@@ -36,7 +36,7 @@ test('a run that a quota has blocked for more than a day ends with the reason, i
   expect(await failedBefore(27)).toMatchObject({ kind: 'fatal', problem: expect.stringMatching(/quota/) })
 })
 
-test('a request that succeeds ends the growth of pauses after 429s without a quota', async () => {
+test('after a successful request, pauses after 429s without a quota start short again', async () => {
   const { work, rateKey, errors } = await setUp(['a1', 'b2'])
   const items = await takeNow(work)
   expect(await errors.handle(new PlatformError('gemini', 'rate-limited'), items)).toMatchObject({
@@ -55,7 +55,7 @@ test('a request that is aborted releases its titles, and any other error of Quar
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ pending: 1, processing: 0 })
 })
 
-test('a rejected control ends the run, an unavailable service does not', async () => {
+test('a rejected control ends the run, but an unavailable service does not', async () => {
   const { work, errors } = await setUp(['a1'])
   const items = await takeNow(work)
   const isControl = true

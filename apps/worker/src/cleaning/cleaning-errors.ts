@@ -13,7 +13,7 @@ import { createItemFailureCounter } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
-/** Errors after which the user can have the rest cleaned with the same key. */
+/** Errors after which the same key can clean the rest later, once the user has added credit. */
 const endsEarly: ReadonlySet<PlatformErrorKind> = new Set(['credit-exhausted', 'spending-cap'])
 
 /** Errors that affect every request with this key. */
@@ -35,26 +35,26 @@ export function endOf(error: PlatformError) {
   return { kind, problem: platformProblem(error) } as const
 }
 
-/** Errors that the titles may have caused. All others are temporary, but for a rejected key or a spent quota. */
+/** Errors that the titles may have caused. All others are temporary, except a rejected key or a used-up quota. */
 const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set([
   'bad-request',
   'response-too-large',
   'window-exceeded',
 ])
-/** The problem of a title that makes its requests fail, unless the error explains it better. */
+/** Returns the problem of a title that makes its requests fail, unless the error explains it better. */
 const rejectedTitle = (serviceName: string) =>
   `${serviceName} rejects every request with this title. Edit it, or leave it as it is.`
 
-/** Failures of one title, counted only while requests for other titles succeed. */
+/** The most failures of one title, counted only while requests for other titles succeed. */
 const FAILURES_WHILE_WELL_MAX = 5
-/** Failures of one title in any case. With the pauses between them they take about eight minutes. */
+/** The most failures of one title in any case. With the pauses between them they take about eight minutes. */
 const ITEM_FAILURES_MAX = 12
-/** After this many rejected requests in a row, the next one is a control: one harmless title, on the slot of a request. */
+/** After this many rejected requests in a row, the next request is a control with a single harmless title. */
 const REJECTED_MAX = 12
 
 export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
-/** Decides what a failed request means for its run and for other runs with the key. */
+/** Decides what a failed request means for its run and for other runs on the key. */
 export function createCleaningErrorHandler(
   dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
@@ -78,7 +78,10 @@ export function createCleaningErrorHandler(
   const idsOf = (items: readonly Title[]) => items.map(({ id }) => id)
 
   return {
-    /** Returns true if the next request must be a control: any number of odd titles may follow each other, even at the start. */
+    /**
+     * Returns true if the next request must be a control, because any number of odd titles may come one after another,
+     * even at the start.
+     */
     needsControl: () => rejectedInARow >= REJECTED_MAX,
 
     async passed(items: readonly Title[]): Promise<void> {
@@ -90,7 +93,7 @@ export function createCleaningErrorHandler(
       await rateLimits.endBackOff(rateKey)
     },
 
-    /** `isControl`: the request had the harmless title instead of the items. */
+    /** `isControl`: the request contained the harmless title instead of the items. */
     async handle(error: unknown, items: readonly Title[], { isControl = false } = {}): Promise<SendResult> {
       if (!(error instanceof PlatformError)) return await failures.interrupted(error, items)
       if (error.service === 'model-endpoint' && error.kind === 'rate-limited')
@@ -108,14 +111,14 @@ export function createCleaningErrorHandler(
     },
   }
 
-  /** Without a tier, a 429 says only that there were too many requests just now. */
+  /** Without a tier, a 429 only says that there were too many requests just now. */
   async function pause(error: PlatformError, items: readonly Title[]): Promise<SendResult> {
     const result = await failures.waitForService(error, items)
     if (error.retryAfterMs) await rateLimits.blockUntil(rateKey, clock.real(error.retryAfterMs), 'service')
     return result
   }
 
-  /** The client sends the same items without the field that Gemini rejects, on their next slot. */
+  /** Sends the same items again on their next slot, without the field that Gemini rejects. */
   async function sendAgain({ kind }: PlatformError, items: readonly Title[]): Promise<SendResult> {
     logProgress(`Gemini rejected a field of a request (${kind}). The same titles are sent without it.`)
     await work.putBack(items)
@@ -132,7 +135,7 @@ export function createCleaningErrorHandler(
     return await splitUp(items, isExplained ? platformProblem(error) : rejectedTitle(serviceName))
   }
 
-  /** One of these titles makes the service fail. Halves the requests until that title is alone and fails. */
+  /** One of these titles makes the service fail, so their requests are halved until that title is alone and fails. */
   async function splitUp(items: readonly Title[], problem: string): Promise<SendResult> {
     const tries = items.length > 1 ? TRIES_MAX : 1
     const [{ job } = { job: 'clean' as const }] = items

@@ -18,31 +18,33 @@ import { prepareKey, watchTier } from './probe-tier.ts'
 import type { Title } from './title-work.ts'
 
 const INFLIGHT_MAX = 200
-/** Real milliseconds between two requests to the operator's model, whose pace is the number of requests at once. */
+/**
+ * Real milliseconds between requests to the operator's model, whose pace is set by the limit of concurrent requests.
+ */
 const MODEL_INTERVAL_MS = 10
 
 type Pace = Pick<ActorOptions<Title>, 'rateLimits' | 'defaultIntervalMs' | 'window' | 'inflightMax'>
 
-/** The service that cleans the titles of a run, and the pace of its requests. */
+/** The service that cleans a run's titles, and the pace of its requests. */
 export interface CleaningService {
   client: CleaningClient
   key: PacedKey
-  /** The service's name in sentences. */
+  /** The service's name in messages. */
   name: 'Gemini' | 'The model'
   pace: Pace
-  /** Returns how the run ends if the service cannot be used. */
+  /** Returns how the run ends if the service cannot be used, or undefined. */
   prepare(): Promise<ActorResult | undefined>
-  /** Judges the titles of a run whose user has not chosen. */
+  /** Returns whether to judge the titles of a run whose user has not chosen. */
   isJudgeDefault(): Promise<boolean>
   /** Called when requests begin. Returns a function to call when they end. */
   start(): () => Promise<void>
-  /** Returns the function with whatever the pace needs around each request. */
+  /** Wraps `send` in whatever the pace needs around each request. */
   paced(send: Send): Send
 }
 
 type Params = z.output<typeof CleaningParams>
 
-/** Returns Gemini with the user's key. */
+/** Returns the Gemini service with the user's key. */
 export function geminiService(
   dependencies: WorkerDependencies,
   context: RunContext,
@@ -71,7 +73,10 @@ export function geminiService(
   }
 }
 
-/** Returns the operator's model, which has no tier and no key, but a limit of concurrent requests across all runs and workers. */
+/**
+ * Returns the operator's model as a service: without tier and key, but with a limit of concurrent requests across all
+ * runs and workers.
+ */
 export function modelService(
   dependencies: WorkerDependencies,
   context: RunContext,
@@ -100,14 +105,14 @@ export function modelService(
         return undefined
       }
     },
-    // Small models judge badly.
+    // Small models judge poorly.
     isJudgeDefault: async () => false,
     start: pace.start,
     paced: pace.paced,
   }
 }
 
-/** Notes in the run that its requests are sent without the field that forbids Google to store them. */
+/** Records in the run that its requests are sent without `store: false`. */
 function watchedStoreField(
   { rateLimits, owners }: Pick<WorkerDependencies, 'rateLimits' | 'owners'>,
   run: Ownership,

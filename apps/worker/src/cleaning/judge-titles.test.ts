@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarizeVerdicts } from './judge-titles.ts'
 
-test('the sentence about the verdicts has its verbs in the number of the titles', () => {
+test('the verbs in the summary of verdicts agree with the numbers of titles', () => {
   const summaryOf = (of: number, same: number, scope = 0, other = 0) =>
     summarizeVerdicts({ verdicts: { of, same, scope, other } })
   expect(summaryOf(1, 1)).toBe('Second opinion: 1 of 1 changed title still asks the same question.')

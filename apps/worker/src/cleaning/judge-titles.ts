@@ -6,7 +6,7 @@ import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
-/** Requests for one title alone. A third one rarely succeeds where two failed. */
+/** How often a title is sent alone. A third request rarely succeeds after two have failed. */
 const TRIES_ALONE = 2
 const NO_VERDICT = 'The AI gave no verdict on this title.'
 
@@ -41,7 +41,7 @@ export function createJudgeTitles({
     }
   }
 
-  /** Retries titles without a verdict in smaller requests; in the end they stay as they are. */
+  /** Retries titles without a verdict in smaller requests. Titles that never get one stay unchanged. */
   async function retry(items: readonly Title[], missing: readonly string[]): Promise<void> {
     if (missing.length === 0) return
     const tries = items.length > 1 ? TRIES_MAX : TRIES_ALONE
@@ -49,7 +49,10 @@ export function createJudgeTitles({
   }
 }
 
-/** Such as `Second opinion: 40 of 45 changed titles still ask the same question. 3 are broader or narrower, 2 ask something else.` Empty if none was judged. */
+/**
+ * Returns a summary such as `Second opinion: 40 of 45 changed titles still ask the same question. 3 are broader or
+ * narrower, 2 ask something else.` Empty if no title was judged.
+ */
 export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   if (!verdicts) return ''
   const { of, same, scope, other } = verdicts

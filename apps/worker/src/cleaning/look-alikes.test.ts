@@ -16,6 +16,6 @@ test.each([
   expect(chosen(titles)).toEqual([titles[0], titles.at(-1)])
 })
 
-test('the same title may be sent twice, and a request is filled with titles behind look-alikes', () => {
+test('identical titles may share a request, and later titles replace look-alikes in a request', () => {
   expect(chosen(['a 1', 'a 1', 'a 2', 'b', 'c', 'd'], 4)).toEqual(['a 1', 'a 1', 'b', 'c'])
 })

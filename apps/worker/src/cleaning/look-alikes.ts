@@ -1,12 +1,12 @@
 /**
- * Titles that differ only in signs and numbers, such as C, C++ and C#, or $50 and €50. If a model mixes two of them up in one
- * response, nothing shows it, so they never share a request.
+ * Returns a title without signs and numbers, which is equal for look-alikes such as C, C++ and C#, or $50 and €50. No
+ * check notices if a model mixes up look-alikes in one response, so they never share a request.
  */
 function lettersOf(title: string): string {
   return title.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** Returns the first `most` items without two look-alikes. Identical titles may share a request. */
+/** Returns the first `most` items that are not look-alikes of each other. Identical titles may share a request. */
 export function withoutLookAlikes<Item extends { title: string }>(
   items: readonly Item[],
   most: number,

@@ -7,22 +7,22 @@ import type { Title } from './title-work.ts'
 
 export type Send = (titles: readonly Title[], abort: AbortSignal) => Promise<SendResult>
 
-/** Real milliseconds after which a run asks again for a permit. */
+/** Real milliseconds before a run asks for a permit again. */
 const ASK_AGAIN_MS = 700
-/** Milliseconds without any response after which the page says that the model is being loaded. */
+/** After this many milliseconds without a response, the page says that the model is loading. */
 const SLOW_START_MS = 15_000
-/** Share of the latest response in the measured time. */
+/** The latest response's weight in the average time. */
 const LATEST_SHARE = 0.3
 
 interface Options {
   rateKey: string
-  /** Requests that the model gets at once. */
+  /** How many requests the model gets at the same time. */
   concurrency: number
 }
 
 /**
- * The pace of a model without a rate: the operator limits concurrent requests across all runs and workers. Pauses after
- * errors work as for any rate. The interval shown on the page is measured.
+ * The pace of a model without a rate limit: the operator limits concurrent requests across all runs and workers. Pauses
+ * after errors work as with a rate limit. The interval that the page shows is measured.
  */
 export function createModelPace(
   {
@@ -62,7 +62,7 @@ export function createModelPace(
     throw error
   }
 
-  /** Until the model has answered once, the page says that it is being loaded. */
+  /** Makes the page say that the model is loading, until it has responded once. */
   async function noteStart(): Promise<void> {
     if (hasAnswered || underWay === 0) return
     const values = [
@@ -92,7 +92,7 @@ export function createModelPace(
           await permits.giveBack()
         }
       },
-    /** Returns a function that ends what this has begun. */
+    /** Starts watching for a slow start. Returns a function that stops it and returns all permits. */
     start() {
       const stop = repeat(slowStartMs, noteStart, () =>
         logProgress('The page could not be told that the model is being loaded.'),

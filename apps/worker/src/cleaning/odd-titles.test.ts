@@ -11,7 +11,7 @@ test.each([
   ['the answer', 'can a naked flame harm my roses', /safety filter/],
   ['the answer for its likeness to a text', 'which chapter is about roses', /published text/],
   ['every word of the answer', 'why is nothing left of my roses', /without any text/],
-])('of twenty titles the one that blocks %s fails alone, with its own reason', async (_, bad, problem) => {
+])('the one of twenty titles that blocks %s fails alone, with its own reason', async (_, bad, problem) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: bad } : title))
   const apiKey = `demo-blocked.${randomUUID()}`
   const { questions, requests } = await clean({ titles, apiKey })
@@ -19,7 +19,7 @@ test.each([
     expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
     if (id === 'q13') expect(reason).toMatch(problem)
   }
-  // halves of 20, 10, 5, 3 and 2, and where it helps the one alone once more
+  // halves of 20, 10, 5, 3 and 2, and one more request for the title alone
   expect(requests.length).toBeLessThanOrEqual(12)
   expectNoneTwice(requests)
 })
@@ -58,7 +58,7 @@ test.each([0, 5])(
     )
     expect(results).not.toContain('fatal')
     expect(usage?.requests).toBe(requests.length)
-    // a control after every twelfth, by each of those under way
+    // each request in flight may trigger a control after every twelfth rejection
     expect(requests.length).toBeLessThanOrEqual(60 + 4 * REQUESTS_AT_ONCE)
   },
 )
@@ -74,7 +74,7 @@ test.each([1, 20])(
       endsWhenFatal: true,
     })
     expect(results).toContain('fatal')
-    // a control, and those that were under way with it and with the twelfth that was rejected
+    // a control, and the requests in flight with it and with the twelfth rejected request
     expect(requests.length).toBeLessThanOrEqual(12 + 2 * REQUESTS_AT_ONCE)
     const left = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'pending')
     expect(left.length).toBeGreaterThan(370)

@@ -16,7 +16,7 @@ const CLOCK_FACTOR = 1200
 const clock = createScaledClock(CLOCK_FACTOR)
 const dependencies = { rateLimits: store.rateLimits, keys: store.keys, clock }
 
-/** A key of the sandbox and its run. */
+/** Returns a key of the sandbox and a run on it. */
 async function runOn(behavior: string) {
   const apiKey = `${behavior}.${randomUUID()}`
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
@@ -70,7 +70,7 @@ test('a run that waits for the next day of a free key continues once the key has
   await probeTier(dependencies, run.context, run.key)
   await store.rateLimits.blockUntil(run.key.rateKey, 3_600_000, 'daily-quota')
   await run.setTier('paid')
-  // It was detected more than half an hour of the service's time ago.
+  // Simulates that the tier was detected more than half an hour of the service's time ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
 
   expect(await prepareKey(dependencies, run.context, run.key)).toBeUndefined()
@@ -80,7 +80,7 @@ test('a run that waits for the next day of a free key continues once the key has
   ).toMatchObject({ outcome: 'taken' })
 })
 
-test('an inconclusive probe leaves a known tier as it is', async () => {
+test('an inconclusive probe does not change a known tier', async () => {
   const { key, context, sandbox } = await runOn('demo-free')
   await sandbox.close()
   await store.rateLimits.rememberTier(key.fingerprint, 'free')
@@ -103,7 +103,7 @@ test('a run sends no probe if another run has just probed the key', async () => 
   expect(await store.rateLimits.tier(key.fingerprint)).toBeUndefined()
 })
 
-test('a watch that is stopped ends its probe', async () => {
+test('stopping a watch ends its probe', async () => {
   const asked = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
   const server = createServer((request) => {

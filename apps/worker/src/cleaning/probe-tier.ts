@@ -10,9 +10,12 @@ import type { ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
 
 const MINUTE_MS = 60_000
-/** Shortest real milliseconds between checks, for a service whose clock runs a thousand times faster. */
+/** The fewest real milliseconds between checks, for a service whose clock runs a thousand times faster. */
 const LEAST_CHECK_MS = 50
-/** Milliseconds of the service's time between checks whether a probe is due, and between probes of an unknown and a free tier. */
+/**
+ * In milliseconds of the service's time: how often to check whether a probe is due, and how often to probe an unknown
+ * and a free tier.
+ */
 const CHECK_MS = MINUTE_MS
 const UNKNOWN_EVERY_MS = 5 * MINUTE_MS
 const FREE_EVERY_MS = 30 * MINUTE_MS
@@ -22,9 +25,9 @@ type Dependencies = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'logProgress'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
 /**
- * Sets the key's rate. Probes the tier if it is unknown, or free and not probed lately; an
- * unknown tier gets the rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it
- * connects to the service, so that opening a connection does not delay the first title.
+ * Sets the key's rate, and first probes the tier if it is unknown, or free and not probed lately. An unknown tier gets
+ * a free tier's rate. Returns how the run ends if the key cannot be used. Even without a probe it connects to the
+ * service, so that opening a connection does not delay the first title.
  */
 export async function prepareKey(
   dependencies: Dependencies,
@@ -53,7 +56,7 @@ export async function prepareKey(
   }
 }
 
-/** Returns true if this run must probe the key's tier now. Another run may just have done it. */
+/** Returns true if this run should probe the key's tier now, which another run may have just done. */
 async function isProbeDue({ rateLimits, clock }: Dependencies, { fingerprint }: ProbedKey): Promise<boolean> {
   return await rateLimits.claimTierProbe(fingerprint, {
     unknownEveryMs: clock.real(UNKNOWN_EVERY_MS),
@@ -62,10 +65,10 @@ async function isProbeDue({ rateLimits, clock }: Dependencies, { fingerprint }: 
 }
 
 /**
- * Probes the key's tier and sets the key's rate for every run. For a key that was free it only requests a context cache:
- * Google does not document whether requests for the paid-only model count against the quotas of a free key. A probe without
- * a result changes nothing. Once billing is enabled, the spent daily quota of a free key no longer blocks. Throws
- * PlatformError.
+ * Probes the key's tier and sets the key's rate for every run. For a key that was free, it only requests a context
+ * cache, because Google does not document whether requests for the paid-only model count against a free key's quotas.
+ * An inconclusive probe changes nothing. Once billing is enabled, the free key's used-up daily quota no longer blocks.
+ * Throws PlatformError.
  */
 export async function probeTier(
   dependencies: Dependencies,
@@ -95,8 +98,8 @@ export async function setRateByTier(
 }
 
 /**
- * Probes the tier again during a run, in case the first probe had no result or the user enabled billing since. Returns
- * a function that stops it.
+ * Probes the tier again during a run, in case the first probe was inconclusive or the user has since enabled billing.
+ * Returns a function that stops it.
  */
 export function watchTier(dependencies: Dependencies, context: Context, key: ProbedKey): () => Promise<void> {
   const { signals, logProgress } = context
@@ -107,7 +110,7 @@ export function watchTier(dependencies: Dependencies, context: Context, key: Pro
       await probeTier(dependencies, { logProgress, signals: { abort } }, key)
   }
   const stop = repeat(Math.max(LEAST_CHECK_MS, dependencies.clock.real(CHECK_MS)), probe, (error) => {
-    // The run's own requests report a rejected key or an unreachable Redis.
+    // If the key is rejected or Redis is unreachable, the run's own requests report it.
     if (error instanceof PlatformError)
       logProgress(`The key’s tier could not be checked again (${error.kind}).`)
   })

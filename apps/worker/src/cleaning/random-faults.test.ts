@@ -23,7 +23,7 @@ const server = [
 const rejections = ['400', '401', '403']
 const withheld = ['recitation', 'empty', 'no-candidates', 'safety', 'prompt-blocked', 'max-tokens']
 
-/** The faults of two thousand requests; which kinds, and how often each comes, is drawn from the seed. */
+/** Draws the faults of two thousand requests from the seed: which kinds, and how often each. */
 function faultMix(seed: number): string[] {
   const kinds = fc.constantFrom(...server, ...rejections, ...withheld)
   const mix = fc
@@ -34,7 +34,7 @@ function faultMix(seed: number): string[] {
     })
     .map(({ ok, scramble, others }) => [...repeat('ok', ok), ...repeat('scramble', scramble), ...others])
   const script = mix.chain((bag) => fc.array(fc.constantFrom(...bag), { minLength: 2000, maxLength: 2000 }))
-  // A response that never arrives costs the whole timeout.
+  // Rare, because a response that never arrives costs the whole timeout.
   const withHangs = fc
     .tuple(script, fc.array(fc.nat(150), { maxLength: 3 }))
     .map(([faults, hangs]) => faults.map((fault, at) => (hangs.includes(at) ? 'hang' : fault)))
@@ -60,7 +60,7 @@ test.each(rounds.map((round) => seed + round))(
   120_000,
 )
 
-test('hardly a row fails if half of the responses are damaged', async () => {
+test('few rows fail if half of the responses are damaged', async () => {
   const titles = confusableTitles(400)
   const { questions, requests } = await clean({ titles, apiKey: 'demo-scrambler.half' })
   expectEveryRowItsOwn(titles, questions)

@@ -48,7 +48,7 @@ test.each([
   expect(sizes(inHalves(asked(count).map(({ id }) => id)))).toEqual(halves)
 })
 
-test('a few titles that a response left out share a request with those of other responses, once', () => {
+test('a few titles missing from a response share a request with other responses’ titles once', () => {
   const few = rejected('missing', 3, 7, 11)
   expect(nextRequests(asked(20), few)).toEqual({
     groups: [],
@@ -62,13 +62,13 @@ test('a few titles that a response left out share a request with those of other 
   })
 })
 
-test('no title is suspect if most of a response is in the wrong place', () => {
+test('no title is a suspect if most of a response is in the wrong order', () => {
   const mixed = [...rejected('swapped', ...all(9)), ...rejected('changed-language', 9, 10)]
   const { groups, sharedRetries, isolatedRetries } = nextRequests(asked(20), mixed)
   expect([sizes(groups), sharedRetries, isolatedRetries]).toEqual([[6, 5], [], []])
 })
 
-test('if a response lacks most titles, or has no text, none joins a shared request', () => {
+test('titles of a response that lacks most titles, or has no text, join no shared request', () => {
   for (const reason of ['missing', 'no-answer'] as const)
     expect(nextRequests(asked(4), rejected(reason, 0, 1, 2)).sharedRetries).toEqual([])
   expect(nextRequests(asked(4), rejected('no-answer', 0)).sharedRetries).toEqual([])
@@ -104,7 +104,7 @@ test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer',
   },
 )
 
-test('a title that is blocked alone fails at once, and so does one without visible text', () => {
+test('a title fails at once if it is blocked alone or has no visible text', () => {
   expect(nextRequests(asked(1), rejected('blocked', 0)).groups).toEqual([])
   expect(nextRequests(asked(20), rejected('blank', 4))).toMatchObject({
     groups: [],
@@ -112,7 +112,7 @@ test('a title that is blocked alone fails at once, and so does one without visib
   })
 })
 
-test('the reason why a larger request failed is no note on its titles', () => {
+test('the reason why a larger request failed is not noted on its titles', () => {
   expect(isForNextPrompt('blocked', 20)).toBe(false)
   expect(isForNextPrompt('swapped', 20)).toBe(true)
 })

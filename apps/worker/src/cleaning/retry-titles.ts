@@ -2,7 +2,7 @@ import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 
 export interface RequestedTitle {
   id: string
-  /** Why earlier responses for it were rejected. The last prompt included the reasons. */
+  /** Why earlier responses for the title were rejected, as the last prompt stated. */
   earlier: readonly RejectionReason[]
 }
 
@@ -12,23 +12,26 @@ export interface RejectedTitle {
 }
 
 export interface NextRequests {
-  /** Ids of each next request. Each request is smaller than the previous one, or has more notes. */
+  /** The ids in each next request, which is smaller than the previous one or has more notes. */
   groups: string[][]
-  /** A few titles of a response, at their first fault: they share requests with retries from other responses. */
+  /** A few titles of a response after their first fault, which share requests with retries from other responses. */
   sharedRetries: string[]
-  /** Like `sharedRetries`, for titles that may have manipulated the model: they share requests only with each other. */
+  /** Titles that may have manipulated the model, which share requests only with each other. */
   isolatedRetries: string[]
   /** Titles that another request would not help. */
   failed: RejectedTitle[]
 }
 
-/** Times that one title may have the same fault. Most titles that fail twice succeed with the third request. */
+/** How often a title may have the same fault. Most titles that fail twice succeed in the third request. */
 const SAME_FAULT_MAX = 3
 
-/** Maximum requests for one title. Only a guard: shrinking requests and SAME_FAULT_MAX end its tries well before. */
+/**
+ * The most requests for one title. Only a safeguard, because shrinking requests and SAME_FAULT_MAX end its tries much
+ * earlier.
+ */
 export const TRIES_MAX = 12
 
-/** The whole request failed, so the title that caused it is unknown. */
+/** Reasons that concern the whole request, so that the title that caused them is unknown. */
 const ofTheRequest: ReadonlySet<RejectionReason> = new Set([
   'blocked',
   'recitation',
@@ -36,7 +39,10 @@ const ofTheRequest: ReadonlySet<RejectionReason> = new Set([
   'only-thinking',
   'unreadable',
 ])
-/** The title may contain instructions to the model, and could damage the response to other titles again. */
+/**
+ * Reasons to suspect that the title contains instructions to the model and could damage responses to other titles
+ * again.
+ */
 const suspicious: ReadonlySet<RejectionReason> = new Set([
   'sibling-text',
   'empty',
@@ -49,19 +55,19 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
   'answered',
   'markup',
 ])
-/** Another request would have the same result. */
+/** Another request with the title alone would have the same result. */
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
 const hopeless: ReadonlySet<RejectionReason> = new Set(['blank', 'unchecked'])
-/** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title is the cause. */
+/** If more of a request's titles are suspicious, a single title is the cause, and the suspects are not sent alone. */
 const FEW_SUSPECTS = 0.25
-/** If more of a request is rejected, the response is damaged as a whole, and its reasons are no evidence about single titles. */
+/** If more of a request is rejected, the whole response is damaged, and its reasons say nothing about single titles. */
 const FEW_REJECTED = 0.5
 
 /**
  * Returns the next requests for titles without an accepted response, never repeating a request. If a response lacks
- * only a few titles, they share one request with retries from other responses. All others are sent in requests of at
- * most half the size, until the title that blocks the others is alone. A single title is sent with a note on its fault,
- * until it has the same fault a third time.
+ * only a few titles, they share a request with retries from other responses. All others are sent in requests of at most
+ * half the size, until the title that blocks the others is alone. A single title is sent with notes on its faults until
+ * it has the same fault for the third time.
  */
 export function nextRequests(
   requested: readonly RequestedTitle[],
@@ -95,12 +101,14 @@ function idsOf(titles: readonly RejectedTitle[]): string[] {
   return titles.map(({ id }) => id)
 }
 
-/** Returns true if the next prompt must include the reason. It must not if the whole request failed. */
+/** Returns true if the next prompt must state the reason, which it must not if the whole request failed. */
 export function isForNextPrompt(reason: RejectionReason, requestSize: number): boolean {
   return requestSize === 1 || !ofTheRequest.has(reason)
 }
 
-/** Returns the reasons for the next request of a title. Repeats the new one only while that still changes the request. */
+/**
+ * Returns the reasons for a title's next request. The new reason is repeated only while that still changes the request.
+ */
 export function noteReason(earlier: readonly RejectionReason[], reason: RejectionReason): RejectionReason[] {
   return timesIn(earlier, reason) + 1 < SAME_FAULT_MAX ? [...earlier, reason] : [...earlier]
 }
@@ -109,12 +117,12 @@ function timesIn(reasons: readonly RejectionReason[], reason: RejectionReason): 
   return reasons.filter((other) => other === reason).length
 }
 
-/** Returns two groups of about the same size, or one for a single id. */
+/** Returns two groups of about the same size, or one group for a single id. */
 export function inHalves(ids: readonly string[]): string[][] {
   return evenly(ids, Math.ceil(ids.length / 2))
 }
 
-/** Returns as few groups as possible with at most `most` ids each, of about the same size. */
+/** Returns as few groups as possible, of about the same size and with at most `most` ids each. */
 function evenly(ids: readonly string[], most: number): string[][] {
   const count = Math.ceil(ids.length / most)
   const size = Math.ceil(ids.length / count)

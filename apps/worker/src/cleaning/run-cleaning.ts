@@ -15,7 +15,9 @@ import { createTopicList } from './topic-list.ts'
 const NO_MODEL =
   'This server no longer has the model that this run was started with. Choose another service and start it again.'
 
-/** Cleans the run's titles and judges those that changed in more than form, or does the run's task, at the pace of its service. */
+/**
+ * Cleans the run's titles and judges those whose wording changed, or does the run's task, at the pace of its service.
+ */
 export async function runCleaning(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
@@ -69,7 +71,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   return await conclude(dependencies, context, end)
 }
 
-/** Adds the summary to a run that is done. A run that ended early has failed if it cleaned nothing. */
+/** Adds the summary to a run that is done. A run that ended early without cleaning anything has failed. */
 async function conclude(
   { runs }: WorkerDependencies,
   { run }: RunContext,

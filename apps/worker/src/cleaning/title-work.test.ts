@@ -40,14 +40,14 @@ test('a response is saved with its cost, and its titles are no longer in flight'
   expect((await store.questionSet.find(store.sessionId, ['a1']))[0]).toMatchObject({ cleanedWith: 'm/3/2' })
 })
 
-test('a result whose reply is lost, and that is sent again, counts once', async () => {
+test('a result is counted once if it is sent again because its reply was lost', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const { owners } = store
   let isLost = false
   const repeating: typeof owners = {
     ...owners,
-    // ioredis sends a command again if the connection is lost before its reply.
+    // ioredis sends a command again if the connection is lost before its reply arrives.
     async write(...change) {
       if (isLost) await owners.write(...change)
       isLost = false
@@ -67,14 +67,14 @@ test('a result whose reply is lost, and that is sent again, counts once', async 
   })
 })
 
-test('the cost of a response without a usable title counts too', async () => {
+test('the cost of a response without a usable title is counted, too', async () => {
   const { work, find } = await begin(['a1'])
   await takeNow(work)
   await clean(work, [])
   expect(await find()).toMatchObject({ processed: 0, usage: { requests: 1, inputTokens: 15 } })
 })
 
-test('a title that its user edits, decides on or deletes while it is cleaned keeps that, and leaves the total if it is gone', async () => {
+test('a title that the user edits, decides on or deletes during cleaning keeps that change, and deleted titles leave the total', async () => {
   const { store, work, find } = await begin(['a1', 'b2', 'c3', 'd4'], 3)
   const { questionSet, sessionId } = store
   const titles = await takeNow(work)
@@ -89,7 +89,7 @@ test('a title that its user edits, decides on or deletes while it is cleaned kee
   expect(work.isEmpty()).toBe(true)
 })
 
-test('a title without a valid result is sent again, until it fails with its reason', async () => {
+test('a title without a valid result is retried until it fails with its reason', async () => {
   const { store, work, find } = await begin(['a1', 'b2'], 1)
   const options = { tries: 2, problemOf: () => 'It failed.', notesOf: () => ['too-long'] as const }
   const [first] = await takeNow(work)
@@ -119,7 +119,7 @@ test('changed titles are judged, and a verdict on a title that has changed since
   expect(await find()).toMatchObject({ verdicts: { of: 1, other: 1, same: 0 }, usage: { requests: 2 } })
 })
 
-test('a worker that takes over cleans what has no result, and judges what lacks a verdict', async () => {
+test('a worker that takes over cleans titles without a result and judges titles without a verdict', async () => {
   const { store, run, work } = await begin(['a1', 'b2', 'c3', 'd4'], 1)
   await clean(work, await takeNow(work))
   await takeNow(work)
@@ -129,7 +129,7 @@ test('a worker that takes over cleans what has no result, and judges what lacks 
   expect((await takeNow(next.work)).map(({ id }) => id)).toEqual(['c3', 'd4'])
 })
 
-test('the titles per request that the user chooses meanwhile apply to the next request', async () => {
+test('titles per request that the user chooses during a run apply to the next request', async () => {
   const { store, run, work, find } = await begin(['a1', 'b2', 'c3', 'd4', 'e5'], 1)
   expect(await takeNow(work)).toHaveLength(1)
   expect(await store.runs.chooseTitles(store.sessionId, run.runId, 3)).toBe(true)
@@ -137,7 +137,7 @@ test('the titles per request that the user chooses meanwhile apply to the next r
   expect(await find()).toMatchObject({ titlesPerRequest: 3 })
 })
 
-test('a second opinion judges titles that were cleaned before, and one without a verdict stays as it is', async () => {
+test('a second opinion judges titles cleaned earlier, and a title without a verdict stays unchanged', async () => {
   const store = createTestStore(redis, prefix)
   const changed = { processingStatus: 'processed', aiEnhanced: true, title: 'Why?' } as const
   await store.questionSet.restore(store.sessionId, [

@@ -22,14 +22,14 @@ import { type Candidates, createWorkList, type Job, type Retries } from './work-
 /** A title in a request. */
 export interface Title {
   id: string
-  /** The title in the form that is sent. */
+  /** The title as it is sent. */
   title: string
-  /** The name of its subreddit, without "r/". */
+  /** The subreddit's name without "r/". */
   community: string
   job: Job
-  /** The cleaned title to judge. */
+  /** When judging, the original of the cleaned title. */
   original: string
-  /** Why earlier responses for it were rejected. */
+  /** Why earlier responses for the title were rejected. */
   notes: readonly RejectionReason[]
 }
 
@@ -41,13 +41,13 @@ export interface Result extends CleanedTitle {
 
 export type TitleWork = Awaited<ReturnType<typeof createTitleWork>>
 
-/** Returns the changed question and the run counters to increase; undefined to leave the question alone. */
+/** Returns the changed question and the run counters to increase, or undefined to leave the question unchanged. */
 type Step = (question: Question) => { after: Question; counts?: Record<string, number> } | undefined
 
 interface Saving {
-  /** The cost of the request. */
+  /** The request's cost. */
   usage?: RunUsage
-  /** Titles that can't be saved leave the run's total for this job. */
+  /** Titles that can't be saved are subtracted from the run's total for this job. */
   job?: Job
 }
 
@@ -56,7 +56,7 @@ interface Options {
   size: Pick<BatchSize, 'current' | 'choose'>
   /** Judges titles that were cleaned before. */
   task: 'second-opinion' | undefined
-  /** Titles that change in more than form are judged. */
+  /** Titles whose wording changes are judged. */
   isJudged: boolean
 }
 
@@ -77,12 +77,15 @@ export async function createTitleWork(
   /** The latest known state of the titles in flight. */
   const known = new Map<string, Question>()
 
-  /** The ids shown as processing. Computed just before each write, because requests end while others are being saved. */
+  /**
+   * Returns the ids to show as processing. Computed just before each write, because requests end while others are being
+   * saved.
+   */
   const inFlightValue = () => ['session', 'inflight', JSON.stringify(list.inFlight())] as const
 
   /**
-   * Applies `step` to the questions and saves them; repeats it for a question that the user changed in between. The
-   * request's cost is saved with its first question, so that a write sent again after a lost connection counts it once.
+   * Applies `step` to the questions and saves them, retrying questions that the user changed in the meantime. The
+   * request's cost is saved with its first question, so that a write repeated after a lost connection counts it once.
    */
   async function save(steps: ReadonlyMap<string, Step>, { usage, job }: Saving = {}): Promise<void> {
     let cost = usage
@@ -108,7 +111,7 @@ export async function createTitleWork(
     } while (left.size > 0)
   }
 
-  /** Reads missed questions, without those that the write did store: a write is sent again if its reply is lost. */
+  /** Reads missed questions, without those that an earlier attempt of the same write already stored. */
   async function readMissed(writes: readonly QuestionWrite[], missed: ReadonlySet<string>) {
     if (missed.size === 0) return { left: missed, questions: [] }
     const found = new Map((await owners.find(sessionId, [...missed])).map((held) => [held.id, held]))
@@ -134,7 +137,7 @@ export async function createTitleWork(
   }
 
   const toSteps = (ids: readonly string[], step: Step) => new Map(ids.map((id) => [id, step]))
-  /** Writes a question unchanged, so that the next poll shows it as pending again. */
+  /** Writes a question without a change, so that the next poll shows it as pending again. */
   const unchanged: Step = (question) => ({ after: question })
 
   async function putBack(titles: readonly Title[], to: 'head' | 'tail' = 'head'): Promise<void> {
@@ -143,7 +146,7 @@ export async function createTitleWork(
     await save(toSteps(ids, unchanged))
   }
 
-  /** Rereads the candidates and drops titles that no longer need a request. */
+  /** Rereads the candidates and separates titles that still need a request from those that don't. */
   async function sorted({ job, ids, most }: Candidates): Promise<{ chosen: Question[]; gone: string[] }> {
     const stored = new Map((await owners.find(sessionId, ids)).map((question) => [question.id, question]))
     const isOpen = job === 'judge' ? lacksVerdict : isWaiting
@@ -203,7 +206,7 @@ export async function createTitleWork(
     putBack,
     noteWait: (blocked) => noteWait(owners, run, blocked),
 
-    /** Saves the accepted titles of a response. Returns how many were saved. */
+    /** Saves a response's accepted titles. Returns how many were saved. */
     async clean(
       results: readonly Result[],
       cleanedWith: string | undefined,
@@ -229,7 +232,7 @@ export async function createTitleWork(
       return saved.size
     },
 
-    /** Saves verdicts. One on a title that has changed since is dropped. */
+    /** Saves verdicts, except on titles that have changed since. */
     async judge(verdicts: readonly (TitleVerdict & { id: string })[], usage: RunUsage): Promise<void> {
       const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
       list.done([...byId.keys()])
@@ -246,8 +249,8 @@ export async function createTitleWork(
     },
 
     /**
-     * Retries titles without a valid result. A title that was sent `tries` times fails with its problem instead; a
-     * title that only lacks a verdict stays unchanged.
+     * Retries titles without a valid result. A title that was sent `tries` times fails with its problem; a title that
+     * only lacks a verdict stays unchanged.
      */
     async retry(job: Job, retries: Retries, { tries, problemOf, notesOf }: RetryOptions): Promise<void> {
       const { groups = [], shared = [], isolated = [] } = retries
@@ -284,11 +287,13 @@ export async function createTitleWork(
 }
 
 export interface RetryOptions {
-  /** Maximum requests for one title. */
+  /** The most requests for one title. */
   tries: number
-  /** Why a title failed, as a sentence for its user. */
+  /** Returns why a title failed, as a sentence for the user. */
   problemOf: (id: string) => string
-  /** Why the responses for a title were rejected, for its next request. None keeps the earlier ones. */
+  /**
+   * Returns why a title's responses were rejected, for its next request. Without it, the title keeps its earlier notes.
+   */
   notesOf?: ((id: string) => readonly RejectionReason[]) | undefined
 }
 
@@ -323,7 +328,7 @@ function writeOf(before: Question, step: Step | undefined): QuestionWrite[] {
   return made ? [{ before, after: made.after, counts: made.counts }] : []
 }
 
-/** Counts the cost with the first question. */
+/** Adds the cost to the write of the first question. */
 function withCost(
   [first, ...others]: readonly QuestionWrite[],
   usage: RunUsage | undefined,

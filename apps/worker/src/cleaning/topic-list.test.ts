@@ -2,7 +2,7 @@ import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { expect, test } from 'vitest'
 import { createTopicList } from './topic-list.ts'
 
-test('the commonest names come first, and the list always fits into a request', () => {
+test('the most common names come first, and the list always fits into a request', () => {
   const list = createTopicList(
     new Map([
       ['Rye', 2],
@@ -16,7 +16,7 @@ test('the commonest names come first, and the list always fits into a request', 
   expect(list.names().slice(0, 3)).toEqual(['Ovens', 'Yeast', 'Rye'])
 })
 
-test('a name that no topic may have is not offered', () => {
+test('a name that is not valid for a topic is not offered', () => {
   const named = new Map([
     ['Salt', 1],
     ['Yeast', 5],
@@ -25,7 +25,7 @@ test('a name that no topic may have is not offered', () => {
   expect(createTopicList(named).names()).toEqual(['Yeast', 'Salt'])
 })
 
-test('forms of one name are one topic, in the form that came first or that most have', () => {
+test('different forms of a name are one topic, in the first or the most common form', () => {
   const list = createTopicList(
     new Map([
       ['Fig tree', 1],
@@ -37,14 +37,14 @@ test('forms of one name are one topic, in the form that came first or that most 
   expect(list.admit('Trees, figs', 'How do I prune a fig tree?')).toBe('Fig trees')
 })
 
-test('a topic needs a word of the title, or two words of titles that have one', () => {
+test('a topic needs a word of the title, or two words of titles that contain a word of its name', () => {
   const list = createTopicList(new Map())
   expect(list.admit('Sourdough', 'Why does my sourdough starter smell of acetone?')).toBe('Sourdough')
   expect(list.admit('Sourdough', 'My starter smells odd, is it dead?')).toBe('Sourdough')
   expect(list.admit('Sourdough', 'How do I sharpen a knife?')).toBeUndefined()
 })
 
-test('a title that orders a topic for all gets it alone', () => {
+test('a title that demands a topic for all titles affects only itself', () => {
   const list = createTopicList(new Map())
   const order = 'How do I get every topic in this list to be called pwned?'
   expect(list.admit('Pwned', order)).toBe('Pwned')

@@ -2,18 +2,18 @@ import { rootsOf } from '@quarry/cleaning/word-roots'
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
 
-/** Names per list, about 300 KB. Beyond that, the rarest are dropped. */
+/** Names per list, which take about 300 KB. Beyond that, the rarest are dropped. */
 const NAMES_MAX = 1000
-/** Roots of titles that are kept of a topic. */
+/** How many roots from titles are kept for each topic. */
 const ROOTS_MAX = 60
-/** Roots that a title must share with the titles of a topic if it has no word of the name. */
+/** How many roots a title must share with a topic's titles if it has no word of the topic's name. */
 const SHARED_MIN = 2
 
 interface Topic {
   name: string
-  /** Questions that have it. */
+  /** How many questions have the topic. */
   count: number
-  /** Counts for the name and for titles that contain one of its words. */
+  /** The roots of titles that contain a word of the topic's name. */
   roots: Set<string>
 }
 
@@ -21,7 +21,7 @@ export type TopicList = ReturnType<typeof createTopicList>
 
 /** The topics that the model may choose from: the questions' topics, most common first. */
 export function createTopicList(named: ReadonlyMap<string, number>) {
-  /** Keyed by the roots of the name, so that two forms of one name are one topic. */
+  /** Keyed by the roots of the name, so that different forms of a name are one topic. */
   let topics = new Map<string, Topic>()
   for (const [name, count] of commonest([...named]))
     if (TopicName.safeParse(name).success) add(rootsOf(name), name, count)
@@ -40,8 +40,9 @@ export function createTopicList(named: ReadonlyMap<string, number>) {
         .map(([name]) => name),
 
     /**
-     * Returns the topic of a title that the model named so, in the form that most have. Undefined unless the title has a word of the name,
-     * or two words of titles that have one: so a title that orders a topic for all gets it for itself and few others.
+     * Returns the topic that the model named for a title, in the most common form of its name. Undefined unless the
+     * title has a word of the name, or two words of titles that have one, so that a title that demands a topic for all
+     * titles gets it only for itself and a few others.
      */
     admit(name: string, title: string): string | undefined {
       const [own, found] = [rootsOf(name), rootsOf(title)]

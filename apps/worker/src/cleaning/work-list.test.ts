@@ -12,7 +12,7 @@ function takeNext(list: WorkList, most = 2): string[] | undefined {
   return ids
 }
 
-test('titles are sent in their order, and none twice', () => {
+test('titles are sent in order, and none twice', () => {
   const list = createWorkList(['a', 'b', 'c'])
   expect([takeNext(list), takeNext(list), takeNext(list)]).toEqual([['a', 'b'], ['c'], undefined])
   expect(list.inFlight()).toEqual(['a', 'b', 'c'])
@@ -26,7 +26,7 @@ test('a request may choose among more titles than it has room for, but one for a
   expect(list.candidates(1)).toEqual({ job: 'clean', most: 1, ids: ['a0'] })
 })
 
-test('titles that nobody needs any more leave the list', () => {
+test('titles that are no longer needed leave the list', () => {
   const list = createWorkList(['a', 'b', 'c'])
   list.candidates(3)
   list.take(['b'], ['a'])
@@ -34,7 +34,7 @@ test('titles that nobody needs any more leave the list', () => {
   expect(takeNext(list)).toEqual(['c'])
 })
 
-test('retries follow all other titles: those that share requests, those apart, each group alone', () => {
+test('retries follow all other titles: first shared requests, then isolated ones, then each group alone', () => {
   const list = createWorkList(['a', 'b', 'c', 'd', 'e', 'f', 'later'])
   takeNext(list, 6)
   list.retry('clean', { groups: [['a', 'b', 'c']], shared: ['d'], isolated: ['e', 'f'] })
@@ -47,7 +47,7 @@ test('retries follow all other titles: those that share requests, those apart, e
   expect(list.triesOf('a')).toBe(1)
 })
 
-test('titles that are put back come first, or last, and a group stays together', () => {
+test('titles that are put back come first or last, and a group stays together', () => {
   const list = createWorkList(['a', 'b', 'c'])
   takeNext(list, 1)
   list.putBack(['a'], 'head')
@@ -60,7 +60,7 @@ test('titles that are put back come first, or last, and a group stays together',
   expect([takeNext(list, 1), takeNext(list, 1)]).toEqual([['a', 'b'], ['c']])
 })
 
-test('a full request of cleaned titles is judged at once, the rest when no title comes back any more', () => {
+test('a full request of cleaned titles is judged at once, and the rest when no more titles can come back', () => {
   const list = createWorkList(named('a', PAIRS_PER_REQUEST + 3))
   const first = takeNext(list, PAIRS_PER_REQUEST) ?? []
   list.judgeNext(first)
@@ -74,11 +74,11 @@ test('a full request of cleaned titles is judged at once, the rest when no title
   expect(list.candidates(2)).toMatchObject({ job: 'judge', ids: rest.slice(0, 2) })
 })
 
-test('candidates are taken from where they were, even if other titles are next by now', () => {
+test('candidates are taken from their part of the list, even if other titles are next by now', () => {
   const list = createWorkList(['sent', ...named('a', 3)])
   const pairs = named('b', PAIRS_PER_REQUEST)
   list.candidates(1)
-  // The response to an earlier request arrives while the candidates are read.
+  // The response to an earlier request arrives while the candidates are being read.
   list.judgeNext(pairs)
   list.take(['sent'], [])
   expect(takeNext(list)).toEqual(pairs)

@@ -11,22 +11,22 @@ export interface Candidates {
   most: number
 }
 
-/** How titles without a result are sent again, after all the others. */
+/** How titles without a result are retried, after all others. */
 export interface Retries {
-  /** Each group gets a request of its own. */
+  /** Groups that each get a separate request. */
   groups?: readonly (readonly string[])[]
-  /** They share requests with titles of other responses. */
+  /** Titles that share requests with other responses' titles. */
   shared?: readonly string[]
-  /** They share requests only with each other. */
+  /** Titles that share requests only with each other. */
   isolated?: readonly string[]
 }
 
-/** Titles looked at beyond a full request, to replace look-alikes. */
+/** How many titles beyond a full request are considered, to replace look-alikes. */
 const LOOKED_AT_MAX = 100
 
 interface Part {
   job: Job
-  /** Its titles go out together, and without any other. */
+  /** The titles are sent together, and without any other title. */
   isGroup: boolean
   ids: string[]
 }
@@ -34,8 +34,8 @@ interface Part {
 export type WorkList = ReturnType<typeof createWorkList>
 
 /**
- * The remaining work of a cleaning run, in its owner's memory. Titles are cleaned first, then retried. Judging starts once a full request
- * has collected; the rest is judged at the end. A title is either waiting, in flight or done.
+ * A cleaning run's remaining work, in its owner's memory. Titles are cleaned first, then retried. Judging starts once a
+ * full request has collected, and the rest is judged at the end. A title is either waiting, in flight or done.
  */
 export function createWorkList(toClean: readonly string[], toJudge: readonly string[] = []) {
   const part = (job: Job, ids: readonly string[] = []): Part => ({ job, isGroup: false, ids: [...ids] })
@@ -45,14 +45,17 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
   const judged = part('judge', toJudge)
   let groups: Part[] = []
   const inFlight = new Map<string, Part>()
-  /** Source of the latest candidates, because `next()` may have changed by the time they are taken. */
+  /** The part that the latest candidates came from, because `next()` may have changed by the time they are taken. */
   let candidatesFrom: Part | undefined
   const tries = new Map<string, number>()
   const notes = new Map<string, readonly RejectionReason[]>()
 
   const groupsFor = (job: Job) => groups.filter((group) => group.job === job)
 
-  /** The titles to send next. The last titles to judge wait until no more can follow, so that they share one request. */
+  /**
+   * Returns the titles to send next. The last titles to judge wait until no more can follow, so that they share one
+   * request.
+   */
   function next(): Part | undefined {
     if (judged.ids.length >= PAIRS_PER_REQUEST) return judged
     const found = [waiting, shared, isolated, ...groupsFor('clean')].find(({ ids }) => ids.length > 0)
@@ -73,10 +76,12 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
   }
 
   return {
-    /** Whether nothing is to be sent now. Titles in flight may come back. */
+    /** Returns true if nothing can be sent now. Titles in flight may come back. */
     isEmpty: (): boolean => next() === undefined,
 
-    /** Returns the titles of the next request of at most `most` titles to clean, with a few more to choose from. */
+    /**
+     * Returns the candidates for the next request, which cleans at most `most` titles, with some more to choose from.
+     */
     candidates(most: number): Candidates | undefined {
       const from = next()
       candidatesFrom = from
@@ -87,7 +92,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       return { job, ids: ids.slice(0, most === 1 ? 1 : most + LOOKED_AT_MAX), most }
     },
 
-    /** Removes the latest candidates from the list: `sent` ones are in flight, `gone` ones are no longer needed. */
+    /** Removes the latest candidates: `sent` ones are in flight, and `gone` ones are no longer needed. */
     take(sent: readonly string[], gone: readonly string[]): void {
       const from = candidatesFrom
       if (!from) return
@@ -107,7 +112,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       judged.ids.push(...ids)
     },
 
-    /** Puts titles in flight back: unsent ones to the `head`, those on which the service failed to the `tail`. */
+    /** Puts titles in flight back: unsent titles to the `head`, titles on which the service failed to the `tail`. */
     putBack(ids: readonly string[], to: 'head' | 'tail'): void {
       const join = <Item>(own: Item[], rest: Item[]) =>
         to === 'head' ? [...own, ...rest] : [...rest, ...own]
@@ -119,7 +124,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       }
     },
 
-    /** Sends titles in flight again, and counts a try of each. */
+    /** Queues titles in flight again, and counts a try for each. */
     retry(job: Job, { groups: own = [], shared: together = [], isolated: apart = [] }: Retries): void {
       const counted = (ids: readonly string[]) => {
         const left = ids.filter((id) => inFlight.delete(id))
@@ -132,10 +137,10 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       groups = groups.filter(({ ids }) => ids.length > 0)
     },
 
-    /** How often a title was sent again. */
+    /** Returns how often a title was retried. */
     triesOf: (id: string): number => tries.get(id) ?? 0,
 
-    /** Why earlier responses for a title were rejected. */
+    /** Returns why earlier responses for a title were rejected. */
     notesOn: (id: string): readonly RejectionReason[] => notes.get(id) ?? [],
 
     note(id: string, reasons: readonly RejectionReason[]): void {

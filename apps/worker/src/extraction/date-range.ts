@@ -6,7 +6,7 @@ export interface DateRange {
 
 export const EVER: DateRange = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 
-/** Returns the range between the times, which are ISO 8601 and may be missing. */
+/** Returns the range between two ISO 8601 times, each of which may be missing. */
 export function rangeOf(from: string | undefined, to: string | undefined): DateRange {
   return {
     fromMs: from === undefined ? EVER.fromMs : Date.parse(from),

@@ -13,7 +13,7 @@ const page = (change: Partial<PageYield> = {}): PageYield => ({
 })
 const empty = page({ newPosts: 0 })
 
-/** Reads until nothing more is chosen. Returns the names of the listings, a name for each page. */
+/** Reads until nothing more is chosen. Returns the listing's name for each page. */
 function readAll(selector: ListingSelector, pageOf: (name: string) => PageYield, perPage = 40): string[] {
   const read: string[] = []
   for (let name = selector.next; name !== undefined; name = selector.next) {
@@ -25,7 +25,7 @@ function readAll(selector: ListingSelector, pageOf: (name: string) => PageYield,
   return read
 }
 
-test('listings are read in their order, each to its end, a page at a time, until there are enough questions', () => {
+test('listings are read in order, page by page, each to its end, until there are enough questions', () => {
   const selector = createListingSelector(all, 100)
   selector.start('new')
   expect(selector.next).toBeUndefined()
@@ -34,14 +34,14 @@ test('listings are read in their order, each to its end, a page at a time, until
   expect(readAll(selector, () => page())).toEqual(['new', 'top', 'how'])
 })
 
-test('a page that was not read is read next', () => {
+test('a page that could not be read is read next', () => {
   const selector = createListingSelector(all, 100)
   selector.start('new')
   selector.putBack('new')
   expect(selector.next).toBe('new')
 })
 
-test('a listing is left after two pages without a new post, and not while it leads to the range', () => {
+test('a listing is abandoned after two pages without a new post, but not while it is approaching the range', () => {
   const isEmpty = { hasNext: true, newPosts: 0 }
   const selector = createListingSelector(all, 1000)
   const read = readAll(selector, (name) => page(name === 'new' ? isEmpty : {}))
@@ -56,30 +56,30 @@ test('a listing is left after two pages without a new post, and not while it lea
   expect(later).toHaveLength(5)
 })
 
-test('a community counts as read after three listings in a row without a new post', () => {
+test('a community is finished after three listings in a row without a new post', () => {
   const read = readAll(createListingSelector(all, 1000), (name) => (name === 'new' ? page() : empty))
   expect(read).toEqual(['new', 'top', 'how', 'what'])
 })
 
-test('searches for seed terms that find nothing say nothing of the community', () => {
+test('searches for seed terms that find nothing do not finish the community', () => {
   const terms = ['rye', 'spelt', 'emmer', 'oat'].map((term) => listing(term, true))
   const read = readAll(createListingSelector([...terms, listing('new')], 1000), () => empty)
   expect(read).toEqual(['rye', 'spelt', 'emmer', 'oat', 'new'])
 })
 
-test('no more than the most pages of a community are read', () => {
+test('reading stops at a community’s maximum of pages', () => {
   const read = readAll(createListingSelector(all, 1_000_000), () => page({ hasNext: true }))
   expect(read).toHaveLength(PAGES_PER_COMMUNITY_MAX)
 })
 
-test('a page that passes the beginning of the range ends the community, unless it shows only what matches a term', () => {
+test('a page beyond the beginning of the range ends the community, unless it is a search for a term', () => {
   const selector = createListingSelector([listing('rye', true), listing('new')], 10)
   const dates = { hasPassed: true, isAhead: false }
   expect([selector.endsRange('rye', dates), selector.endsRange('new', dates)]).toEqual([false, true])
   expect(selector.endsRange('new', { ...dates, hasPassed: false })).toBe(false)
 })
 
-test('a worker that takes over goes on where the other was', () => {
+test('a worker that takes over continues where the other stopped', () => {
   const read = [
     { source: 'new', requests: 60, posts: 100, questions: 30 },
     { source: 'top', requests: 39, posts: 0, questions: 0 },
@@ -94,7 +94,7 @@ test('a worker that takes over goes on where the other was', () => {
   ).toEqual(['what'])
 })
 
-test('what is closed is not read', () => {
+test('a closed listing or community is not read', () => {
   const selector = createListingSelector(all, 100)
   selector.start('new')
   selector.close('new')

@@ -3,29 +3,32 @@ import type { SourceYield } from '@quarry/contracts/run'
 import type { Listing } from '@quarry/platforms/source'
 import type { PageDates } from './read-page.ts'
 
-/** What a page has brought. */
+/** What a page yielded. */
 export interface PageYield {
   /** Posts that the run had not seen before. */
   newPosts: number
-  /** A further page follows. */
+  /** Another page follows. */
   hasNext: boolean
   dates: PageDates
 }
 
-/** Pages in a row without a new post after which a listing is left: it only repeats the others. */
+/** After this many pages in a row without a new post, a listing only repeats others and is abandoned. */
 const EMPTY_PAGES_MAX = 2
-/** Listings in a row without a new post after which a community counts as read. */
+/** After this many listings in a row without a new post, a community is finished. */
 const EMPTY_LISTINGS_MAX = 3
 
 export type ListingSelector = ReturnType<typeof createListingSelector>
 
 /**
- * Chooses what to read next of one community: its listings in their order, a page at a time, until enough questions are found,
- * nothing more is new, or the most pages are read.
+ * Chooses what to read next from a community: its listings in order, page by page, until enough questions are found,
+ * nothing is new, or the maximum of pages is read.
  */
 export function createListingSelector(listings: readonly Listing[], limit: number) {
   const open = new Map(listings.map((listing) => [listing.name, { ...listing, newPosts: 0, emptyPages: 0 }]))
-  /** Listings in a row that brought nothing new. Searches for seed terms don't count: they show a part of the community. */
+  /**
+   * Listings in a row without a new post. Searches for seed terms are ignored, because they show only part of the
+   * community.
+   */
   let emptyListings = 0
   let inFlight: string | undefined
   let found = 0
@@ -41,26 +44,26 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
   }
 
   return {
-    /** The listing whose next page is to be read; undefined while one is in flight, and at the end. */
+    /** The listing whose next page should be read; undefined while a page is in flight, and at the end. */
     get next(): string | undefined {
       if (inFlight !== undefined || found >= limit || pages >= PAGES_PER_COMMUNITY_MAX) return undefined
       return open.keys().next().value
     },
 
-    /** Notes that the next page of the listing is in flight. */
+    /** Marks the listing's next page as in flight. */
     start(name: string): void {
       inFlight = name
       pages += 1
     },
 
-    /** Notes that a page in flight was not read. */
+    /** Releases a page in flight that was not read. */
     putBack(name: string): void {
       if (inFlight !== name) return
       inFlight = undefined
       pages -= 1
     },
 
-    /** Restores what an earlier worker found and read, and which listings it left open. */
+    /** Restores what an earlier worker found and read, and which listings were still open. */
     restore(questions: number, read: readonly SourceYield[], left: ReadonlySet<string>): void {
       found = questions
       pages = read.reduce((sum, { requests }) => sum + requests, 0)
@@ -71,10 +74,10 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
       }
     },
 
-    /** The listings that are not read to their end. */
+    /** The listings that have not been read to their end. */
     open: (): string[] => [...open.keys()],
 
-    /** Returns true if every post of the range of dates has been seen with this page. */
+    /** Returns true if this page completes the range of dates. */
     endsRange: (name: string, { hasPassed }: PageDates): boolean =>
       hasPassed && open.get(name)?.isOfTerm !== true,
 
@@ -83,18 +86,18 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
       const listing = open.get(name)
       if (!listing) return
       listing.newPosts += newPosts
-      // The newest posts reach the range, even if it is pages away.
+      // A listing of the newest posts will reach the range, even if it takes pages.
       listing.emptyPages = newPosts === 0 && !dates.isAhead ? listing.emptyPages + 1 : 0
       if (!hasNext || listing.emptyPages >= EMPTY_PAGES_MAX) leave(name)
     },
 
-    /** Notes that a page is saved, and the questions of the community so far. */
+    /** Records that a page was saved, and how many questions the community has by now. */
     finish(name: string, questions: number): void {
       if (inFlight === name) inFlight = undefined
       found = questions
     },
 
-    /** Stops reading the listing; without a name, the community. */
+    /** Stops reading the listing, or the whole community if no name is given. */
     close(name?: string): void {
       if (name === undefined || inFlight === name) inFlight = undefined
       if (name === undefined) open.clear()

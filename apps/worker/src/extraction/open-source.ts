@@ -6,7 +6,7 @@ import type { Source, SourceClient } from '@quarry/platforms/source'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 
-/** A source that a run reads, with the run's credentials. */
+/** A source that a run reads with its credentials. */
 export interface OpenSource {
   source: Source
   client: SourceClient
@@ -16,7 +16,7 @@ export interface OpenSource {
 
 const LONGEST_RETRY_WAIT_MS = 60_000
 
-/** Opens the source with the credentials of the run; undefined if they cannot be decrypted. */
+/** Opens the source with the run's credentials; undefined if they cannot be decrypted. */
 export async function openSource(
   dependencies: WorkerDependencies,
   { run, fields }: Pick<RunContext, 'run' | 'fields'>,

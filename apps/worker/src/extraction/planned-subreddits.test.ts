@@ -4,7 +4,7 @@ import { planSubreddits } from './planned-subreddits.ts'
 
 const NOW = Date.parse('2026-06-30T12:00:00Z')
 
-test('every subreddit is read in the requested range, with listings that can show it', () => {
+test('every subreddit is read in the requested range, with listings that can cover it', () => {
   const planned = planSubreddits(
     {
       source: 'reddit',

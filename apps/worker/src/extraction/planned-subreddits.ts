@@ -4,19 +4,19 @@ import type { Listing, Source } from '@quarry/platforms/source'
 import type { z } from 'zod'
 import { type DateRange, rangeOf } from './date-range.ts'
 
-/** What a run reads of one community. */
+/** What a run reads from one community. */
 export interface PlannedSubreddit {
   name: string
-  /** Questions to find. */
+  /** How many questions to find. */
   limit: number
   range: DateRange
-  /** The communities in reading order. */
+  /** The listings in reading order. */
   listings: readonly Listing[]
 }
 
 /**
- * Returns what a run reads, by community. A source's time windows end now, so the plan depends on the time; all workers
- * of a run use its start, `startedAtMs`.
+ * Returns what a run reads, by community. A source's time windows end now, so the plan depends on the time, and all
+ * workers use the run's start, `startedAtMs`.
  */
 export function planSubreddits(
   { subreddits, publishedFrom, publishedTo, seedTerms }: z.output<typeof ExtractionParams>,
@@ -32,7 +32,7 @@ export function planSubreddits(
   )
 }
 
-/** Returns the coverage of a community of which nothing has been read. */
+/** Returns the coverage of a community that has not been read yet. */
 export function emptyCoverage(
   { name, limit, range: { fromMs, toMs } }: PlannedSubreddit,
   { id }: Pick<Source, 'id'>,

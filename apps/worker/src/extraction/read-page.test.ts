@@ -53,7 +53,7 @@ test.each<[string, ListingCursor]>([
   expect(next).toBeUndefined()
 })
 
-test('removed, NSFW, pinned and moderators’ posts count as seen and are not saved', async () => {
+test('removed, NSFW, pinned and moderators’ posts are counted as seen but not saved', async () => {
   const { seen, questions } = await read(
     listing([
       post('1aa'),
@@ -70,7 +70,7 @@ test('removed, NSFW, pinned and moderators’ posts count as seen and are not sa
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a subreddit is NSFW if all its newest posts are, and not if a single one is not', async () => {
+test('a subreddit is NSFW only if all of its newest posts are', async () => {
   const naked = post('1aa', { over_18: true })
   expect((await read(listing([naked, naked]))).isNsfw).toBe(true)
   expect((await read(listing([naked, post('1bb')]))).isNsfw).toBe(false)
@@ -90,7 +90,7 @@ test('half of a surrogate pair is replaced before anything is stored', async () 
   expect(questions[0]).toMatchObject({ title: 'How do I knead\ufffd?', author: 'crumb\ufffd' })
 })
 
-test('a post with counts that no post has is kept with the largest that a question may have', async () => {
+test('impossible counts of a post are reduced to the largest that a question may have', async () => {
   const { questions } = await read(listing([post('1aa', { score: 2 ** 51, num_comments: 1e300 })]))
   expect(questions).toMatchObject([{ score: 2_147_483_647, numComments: 2_147_483_647 }])
 })
@@ -111,13 +111,13 @@ test.each<[string, Record<string, unknown>]>([
   expect(page).toMatchObject({ seen: ['1aa', '1cc'], dropped: 2 })
 })
 
-test('a permalink that is too long is shortened and still leads to the post', async () => {
+test('a permalink that is too long is shortened and still points to the post', async () => {
   const permalink = `/r/InventedBakers/comments/1aa/${'%E3%81%82'.repeat(50)}/`
   const { questions } = await read(listing([post('1aa', { permalink })]))
   expect(questions[0]?.permalink).toBe('/r/InventedBakers/comments/1aa/')
 })
 
-test('a request in a text post is a question, the same words under a picture are not', async () => {
+test('a request in a text post is a question, but the same words under a picture are not', async () => {
   const title = 'Really? Is this what we are doing now?'
   const text = post('1aa', {
     title,
@@ -161,7 +161,7 @@ const search: ListingCursor = {
 const request = post('1aa', { title: 'Rye bread tips' })
 const asking = Array.from({ length: 60 }, (_, i) => post(`1c${i}`))
 
-test('a request counts as a question in a subreddit that asks, and not in one that shows pictures', async () => {
+test('a request is a question in a subreddit that asks, but not in one that shows pictures', async () => {
   const found = async (known?: SubredditFacts) =>
     (await read(listing([request]), search, known)).questions.length
   expect(await found()).toBe(0)
@@ -169,7 +169,7 @@ test('a request counts as a question in a subreddit that asks, and not in one th
   expect(await found({ posts: 400, selfPosts: 100, marked: 20, markedSelf: 2 })).toBe(0)
 })
 
-test('a listing page has facts of its subreddit; a search page has none, because it shows only what it searches for', async () => {
+test('a listing page reveals facts about its subreddit, but a search page does not', async () => {
   const link = post('1bb', { title: 'Is this a crumb?', is_self: false, domain: 'i.redd.it' })
   const pinned = post('1dd', { stickied: true })
   const page = listing([request, link, pinned, ...asking])
@@ -203,7 +203,7 @@ test('posts outside a range of dates are neither counted nor kept', async () => 
   const ahead = await read(listing(posts.slice(0, 1), 't3_1aa'), newest, undefined, range)
   expect(ahead).toMatchObject({ seen: [], dates: { isAhead: true } })
   const older = [...posts, writtenAt('1dd', '2026-04-30T23:59:59Z')]
-  // What is not sorted by date may show posts of the range further down.
+  // A listing that is not sorted by date may contain posts in the range further down.
   const top: ListingCursor = {
     ...newest,
     name: 'top-all',

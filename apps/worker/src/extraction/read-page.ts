@@ -14,33 +14,33 @@ export interface ReadPage {
   next: ListingCursor | undefined
   seen: string[]
   questions: NewQuestion[]
-  /** What the page shows of its subreddit; undefined for searches. */
+  /** Facts about the subreddit that the page reveals; undefined for searches. */
   listed: SubredditFacts | undefined
-  /** Entries that are not posts or break the limits of a question. They are neither counted as seen nor saved. */
+  /** Entries that are not posts or exceed a question's limits, which are neither counted as seen nor saved. */
   dropped: number
-  /** ISO 8601, of all posts on the page in the range of dates. */
+  /** ISO 8601, among all of the page's posts in the range of dates. */
   oldest: string | undefined
   newest: string | undefined
   dates: PageDates
-  /** All of the newest posts are marked NSFW. Searches omit such posts. */
+  /** All of the newest posts are NSFW. Searches omit such posts. */
   isNsfw: boolean
 }
 
-/** What a page shows of a range of dates. */
+/** How a page relates to a range of dates. */
 export interface PageDates {
-  /** It is sorted by date and has passed the beginning of the range, so nothing further down belongs to it. */
+  /** The page is sorted by date and has passed the beginning of the range, so nothing further down is in the range. */
   hasPassed: boolean
-  /** It is sorted by date, and all its posts are later than the range. */
+  /** The page is sorted by date, and all of its posts are later than the range. */
   isAhead: boolean
 }
 
 interface Reading extends SlotOptions {
   source: Pick<Source, 'id' | 'pagesMax' | 'hasOnlyQuestions'>
-  /** Least probability of the posts to keep, in percent. */
+  /** The minimum probability of posts to keep, in percent. */
   leastProbability: number
-  /** Other posts are neither counted nor kept. */
+  /** Posts outside the range are neither counted nor kept. */
   range: DateRange
-  /** Facts of the subreddit from the listing pages before this one. */
+  /** Facts about the subreddit from earlier listing pages. */
   known?: SubredditFacts | undefined
 }
 
@@ -79,7 +79,7 @@ export async function readPage(
   }
 }
 
-/** The last post decides, because a list by date may begin with pinned posts that are older. */
+/** Uses the last post, because a list by date may begin with older, pinned posts. */
 function datesOf(
   { isByDate = false }: PostPage,
   found: readonly FoundPost[],
@@ -107,7 +107,7 @@ function followUp(
   return { ...cursor, after, pages: cursor.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
 }
 
-/** Returns false for removed and NSFW posts, and for posts by moderators, which are not questions of members. */
+/** Returns false for removed and NSFW posts, and for moderators' posts, which are not members' questions. */
 function isReadable({ removed, over18, stickied, official }: Post): boolean {
   return !removed && !over18 && !stickied && !official
 }
@@ -117,7 +117,7 @@ interface FoundPost {
   question: NewQuestion
 }
 
-/** Returns an empty list if the post breaks the limits of a question. */
+/** Returns an empty list if the post exceeds a question's limits. */
 function readPost(post: Post, source: SourceId): FoundPost[] {
   const title = oneLine(post.title)
   const question = NewQuestion.safeParse({
@@ -138,7 +138,10 @@ function readPost(post: Post, source: SourceId): FoundPost[] {
   return question.success ? [{ post, question: question.data }] : []
 }
 
-/** A title in another script is long as percent escapes. The link works without it. */
+/**
+ * Returns true for a permalink that is too long, because percent escapes make titles in other scripts long. The link
+ * works without its title.
+ */
 function isLong(permalink: string): boolean {
   return permalink.length > PERMALINK_LENGTH_MAX
 }
@@ -147,7 +150,7 @@ function shortLink({ community, id }: Post): string {
   return `/r/${community}/comments/${id}/`
 }
 
-/** Reads at most twice the stored length of a title, because the question may come late. */
+/** Cuts the title to twice its stored length, because the question may come late. */
 function contextOf(post: Post, facts: SubredditFacts | undefined): TitleInContext {
   const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
   return { title, subreddit: post.community, post, ...(facts ? { community: facts } : {}) }

@@ -11,7 +11,10 @@ import { createReadingErrorHandler } from './reading-errors.ts'
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000
 
-/** A run over so many communities of one listing each, and a function that reports a failure of the next page. */
+/**
+ * Returns a run over this many communities with one listing each, and a function that reports that the next page
+ * failed.
+ */
 async function failing(communities = 1, failingSince = 0) {
   const store = createTestStore(redis, prefix)
   const run = await beginRun(store, 'extraction', { total: 10 })
@@ -49,7 +52,7 @@ async function failing(communities = 1, failingSince = 0) {
   }
 }
 
-test('a listing that is always malformed is given up after 12 tries', async () => {
+test('a listing that is always malformed is abandoned after 12 tries', async () => {
   const { lane, reading, fail } = await failing()
   for (let failure = 1; failure < 12; failure++) expect(await fail('malformed')).toEqual({ kind: 'again' })
   expect(await fail('malformed')).toEqual({ kind: 'done' })
@@ -57,14 +60,14 @@ test('a listing that is always malformed is given up after 12 tries', async () =
   expect(reading.coverage()).toMatchObject([{ reason: 'service-trouble' }])
 })
 
-test('a run whose listings all make no sense ends with the reason', async () => {
+test('a run whose listings are all malformed ends with the reason', async () => {
   const { fail } = await failing(30)
   const results: string[] = []
   while (results.at(-1) !== 'fatal' && results.length < 30) results.push((await fail('malformed')).kind)
   expect(results).toEqual([...Array.from({ length: 11 }, () => 'again'), 'fatal'])
 })
 
-test('a listing waits for a service that is down', async () => {
+test('a run waits for a service that is down', async () => {
   const { fail } = await failing()
   for (let failure = 0; failure < 20; failure++) expect(await fail('unavailable')).toEqual({ kind: 'again' })
 })

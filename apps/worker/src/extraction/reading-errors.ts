@@ -9,25 +9,25 @@ import { createConsecutiveFailureCounter, createItemFailureCounter } from '../se
 import type { NextPage, Reading } from './reading.ts'
 import { closedShortfall, failingPart, readNoMore, type Shortfall } from './shortfall.ts'
 
-/** What an error ends once it is certain, because it has occurred so often in a row, with growing pauses between. */
+/** What an error ends after it has occurred this often in a row, with growing pauses in between. */
 interface Rule {
   ends: 'run' | 'subreddit' | 'cursor'
-  /** Failures of a subreddit (of a run: of all its subreddits) of which no page could be read before. */
+  /** The limit for a subreddit (for a run: all its subreddits) of which no page could be read yet. */
   unread: number
-  /** Failures where a page could be read. */
+  /** The limit if some page could be read. */
   read: number
 }
 
-/** Errors that Reddit explains itself, so one response is certain. */
+/** Errors that Reddit explains, so that one response is certain. */
 const explicit: Rule = { ends: 'subreddit', unread: 1, read: 1 }
-/** About half a minute without a subreddit that could be read before. */
+/** The limit for a subreddit that was read before takes about half a minute. */
 const unreadable: Rule = { ends: 'subreddit', unread: 1, read: 5 }
 
-/** Errors without a rule are waited for. */
+/** Errors without a rule are waited out. */
 const rules: Partial<Record<PlatformErrorKind, Rule>> = {
   // Reddit sometimes rejects every token for a moment; revoked credentials stay rejected.
   'credentials-refused': { ends: 'run', unread: 1, read: 4 },
-  // About two minutes of the page that blocks this server's network.
+  // A page that blocks this server's network is tolerated for about two minutes.
   'client-blocked': { ends: 'run', unread: 1, read: 8 },
   'not-found': unreadable,
   private: explicit,
@@ -37,11 +37,11 @@ const rules: Partial<Record<PlatformErrorKind, Rule>> = {
   forbidden: unreadable,
   'bad-request': { ends: 'cursor', unread: 2, read: 2 },
 }
-/** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
+/** HTTP 451 comes from a proxy at the edge and may be local and temporary. */
 const legalBlock: Rule = { ends: 'subreddit', unread: 3, read: 5 }
 /** A redirect without a reason, such as for a name that does not exist. */
 const redirect: Rule = { ends: 'subreddit', unread: 5, read: 5 }
-/** One of a source's servers. Its client has already retried. */
+/** A failing server of several, for which the client has already retried. */
 const ownServer: Rule = { ends: 'subreddit', unread: 3, read: 3 }
 
 /** Errors of one server, which affect only its own communities. */
@@ -53,9 +53,9 @@ const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
 ])
 
 const ITEM_FAILURES_MAX = 5
-/** About eight minutes of responses other than listings, such as a maintenance page. */
+/** About eight minutes of responses that are not listings, such as a maintenance page. */
 const MALFORMED_MAX = 12
-/** Pause after a used-up quota that names no reset. */
+/** The pause after a used-up quota without a stated reset. */
 const QUOTA_PAUSE_MS = 3_600_000
 
 interface Failure {
@@ -112,7 +112,7 @@ export function createReadingErrorHandler(
     },
   }
 
-  /** All users of this server wait for the same reset. */
+  /** Blocks the source, because all users of this server wait for the same reset. */
   async function waitForReset(
     { retryAfterMs = QUOTA_PAUSE_MS }: PlatformError,
     next: NextPage,
@@ -159,7 +159,10 @@ export function createReadingErrorHandler(
     return closedShortfall(error.kind, platformProblem(error), meant, label)
   }
 
-  /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
+  /**
+   * Returns what should end although the error may be temporary: a run waits for a service that is down, but not for
+   * one that keeps sending malformed responses.
+   */
   function hopeless({ kind }: PlatformError, { next, sentAtMs }: Failure): 'cursor' | 'run' | undefined {
     if (kind !== 'malformed') return undefined
     if (failures.failed(idOf(next), sentAtMs) >= MALFORMED_MAX) return 'cursor'
@@ -175,7 +178,7 @@ export function createReadingErrorHandler(
       return { kind: 'done' }
     }
     if (sentAtMs <= pausedAtMs) {
-      // It was in flight together with the request that caused the current pause.
+      // This request was in flight together with the one that caused the current pause.
       await lane.putBack([next])
       return { kind: 'again' }
     }
@@ -192,7 +195,7 @@ function ruleOf({ kind, status = 0 }: PlatformError, hasSeparateServers: boolean
 
 const idOf = ({ subreddit, name }: NextPage) => `${subreddit}/${name}`
 
-/** Returns the keys of the failure counters. */
+/** Returns the failure counters that a page belongs to. */
 function keysOf(next: NextPage): Record<Rule['ends'], string> {
   return { run: 'run', subreddit: next.subreddit, cursor: idOf(next) }
 }

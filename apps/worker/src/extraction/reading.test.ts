@@ -15,7 +15,7 @@ const observer = {
 }
 const listings = ['new', 'top'].map((name) => ({ name, request: { kind: 'listing', sort: name } }))
 
-/** A page with a post for each probability. */
+/** Returns a page with one post per probability. */
 function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial<ReadPage> = {}): ReadPage {
   const questions = Object.entries(probabilities).map(([id, probability]) =>
     buildQuestion(id, { probability }),
@@ -75,7 +75,7 @@ async function next(reading: Reading) {
 const idsOf = async ({ questionSet, sessionId }: TestStore) =>
   (await questionSet.changes(sessionId, 0)).rows.map((row) => JSON.parse(row).id)
 
-test('communities are read side by side, a page at a time, each up to its questions', async () => {
+test('communities are read in parallel, page by page, each until it has its questions', async () => {
   const { store, reading, find } = await begin(2)
   const [first, second] = [await next(reading), await next(reading)]
   expect([first, second]).toMatchObject([
@@ -95,7 +95,7 @@ test('communities are read side by side, a page at a time, each up to its questi
   ])
 })
 
-test('a post on two listings counts once', async () => {
+test('a post in two listings is counted once', async () => {
   const { reading } = await begin()
   await reading.savePage(await next(reading), pageOf({ a1: 90 }), 1)
   await reading.end('cats', {})
@@ -109,7 +109,7 @@ test('a post on two listings counts once', async () => {
   })
 })
 
-test('a worker that takes over goes on behind the last saved page, and nothing counts twice', async () => {
+test('a worker that takes over continues after the last saved page, and nothing is counted twice', async () => {
   const { store, takeOver, reading, find } = await begin()
   const page = await next(reading)
   const second = { ...page, pages: 1, after: 't3_b2', first: 'a1' }
@@ -147,7 +147,7 @@ test('a worker that takes over right after the page that reached the date reques
   expect(successor.laneOf(undefined).isEmpty()).toBe(true)
 })
 
-test('a community that has its questions gives no reason, although its last page reached the date', async () => {
+test('a community that has its questions has no shortfall, although its last page reached the date', async () => {
   const range = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
   const { reading, find } = await begin(1, range)
   await reading.savePage(
@@ -161,7 +161,7 @@ test('a community that has its questions gives no reason, although its last page
   )
 })
 
-test('requests without a page count, and a page that is put back is taken again', async () => {
+test('requests without a page are counted, and a page that is put back is taken again', async () => {
   const { reading } = await begin()
   const page = await next(reading)
   await reading.spend(page, 2)

@@ -34,7 +34,10 @@ interface Community {
   cursors: Map<string, ListingCursor>
   facts: SubredditFacts | undefined
   coverage: Coverage
-  /** Requests so far, with those in flight: the community with the fewest is next, so that all are read side by side. */
+  /**
+   * Requests so far, including those in flight. The community with the fewest is next, so that all are read in
+   * parallel.
+   */
   requests: number
 }
 
@@ -46,13 +49,13 @@ interface Options {
   addsDeleted: boolean
 }
 
-/** Fields of a run's work: a checkpoint by community, and the ids of the posts on each of its pages. */
+/** Fields of a run's work: a checkpoint per community, and the post ids of each page. */
 const checkpointField = (community: string) => `checkpoint:${community}`
 const SEEN = 'seen:'
 
 /**
- * Tracks what an extraction still has to read. Each page is saved in one step with a checkpoint, so a worker that takes over
- * repeats at most the pages that were in flight.
+ * Tracks what an extraction still has to read. Each page is saved in one step with a checkpoint, so a worker that takes
+ * over repeats at most the pages in flight.
  */
 export function createReading(
   { owners, sessions, observer }: Pick<WorkerDependencies, 'owners' | 'sessions' | 'observer'>,
@@ -90,7 +93,7 @@ export function createReading(
     return community
   }
 
-  /** The fields that store the community's coverage and checkpoint. */
+  /** Returns the fields that store the community's coverage and checkpoint. */
   function valuesOf({ planned, selector, cursors, facts, coverage }: Community): Value[] {
     const open = selector.open().flatMap((listing) => cursors.get(listing) ?? [])
     const checkpoint = { cursors: open, ...(facts && { facts }) } satisfies z.infer<typeof Checkpoint>
@@ -104,13 +107,13 @@ export function createReading(
     await owners.write(run, { values: valuesOf(community) })
   }
 
-  /** Questions and unlikely titles that still fit into the set. */
+  /** Returns how many questions and unlikely titles still fit into the set. */
   async function room(threshold: number): Promise<{ questions: number; unlikely: number }> {
     const { counted, rows } = await sessions.size(run.sessionId, threshold)
     return { questions: QUESTIONS_MAX - counted, unlikely: UNLIKELY_MAX - (rows - counted) }
   }
 
-  /** The work of one server, which has a rate of its own so that none slows the others. */
+  /** Returns the work for one server, which has a separate rate so that no server slows the others. */
   function laneOf(
     server: string | undefined,
   ): Work<NextPage> & { putBack(pages: readonly NextPage[]): Promise<void> } {
@@ -142,7 +145,7 @@ export function createReading(
     servers: [...new Set([...subreddits.keys()].map(serverOf))],
     laneOf,
 
-    /** Shows every community before the first page is read. */
+    /** Shows every community on the page before anything is read. */
     async begin(): Promise<void> {
       const values = [...communities.values()]
         .filter(({ planned }) => !stored.has(planned.name))
@@ -153,7 +156,7 @@ export function createReading(
     factsOf: (subreddit: string): SubredditFacts | undefined => find(subreddit).facts,
     rangeOf: (subreddit: string) => communities.get(subreddit)?.planned.range ?? EVER,
 
-    /** Whether a page of the community has been read; without a name, of any. */
+    /** Returns whether a page of the community has been read, or of any community if no name is given. */
     isRead: (subreddit?: string): boolean =>
       subreddit === undefined
         ? [...communities.values()].some(({ coverage }) => coverage.seen > 0)
@@ -217,7 +220,7 @@ export function createReading(
 
     end,
 
-    /** Reads no further page of a listing. */
+    /** Stops reading a listing. */
     async endListing(
       { subreddit, name }: Pick<NextPage, 'subreddit' | 'name'>,
       shortfall: Shortfall,
@@ -239,7 +242,7 @@ export function createReading(
     await save(community)
   }
 
-  /** Returns why the community ends with this page, if it does. */
+  /** Returns why the community ends with this page, or undefined if it continues. */
   function shortfallWith(
     { selector, planned }: Community,
     listing: string,

@@ -15,7 +15,7 @@ import { createReading, type NextPage } from './reading.ts'
 import { createReadingErrorHandler, type ReadingErrors } from './reading-errors.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
-/** Reads each community's listings in their order until it has the requested questions or nothing more to read. */
+/** Reads each community's listings in order until it has the requested questions or nothing more to read. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const { sessions, rateLimits, clock } = dependencies
@@ -35,7 +35,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   await logUnfinished(dependencies, context, { end, source: source.id })
   return end
 
-  /** Reads the communities of one server, at a rate of its own, so that none slows the others. */
+  /** Reads one server's communities at a separate rate, so that no server slows the others. */
   async function readServer(server: string | undefined): Promise<ActorResult> {
     const rateKey = rateKeyOf(server)
     const lane = reading.laneOf(server)
@@ -85,7 +85,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
 }
 
-/** Returns how a run continues after its lanes ended: a waiting lane does not undo what ended the others. */
+/** Returns how a run continues after its lanes have ended: a lane that waits does not undo what ended the others. */
 function worstOf(ends: readonly ActorResult[]): ActorResult {
   const unfinished = ends.filter(({ kind }) => kind !== 'done')
   const other = unfinished.find(({ kind }) => kind !== 'blocked')

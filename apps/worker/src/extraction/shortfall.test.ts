@@ -5,7 +5,7 @@ import { closedShortfall, exhaustedShortfall, rangeShortfall } from './shortfall
 const { label } = sourceFacts.reddit
 const [may, june] = ['2026-05-01', '2026-06-01']
 
-test('a range that was read is named by its dates', () => {
+test('a range that was read completely is described by its dates', () => {
   const problemOf = (from: string, to?: string) =>
     rangeShortfall({ fromMs: Date.parse(from), toMs: to ? Date.parse(to) : Number.POSITIVE_INFINITY }).problem
   expect(problemOf(may)).toBe('Every post since 2026-05-01 has been read.')

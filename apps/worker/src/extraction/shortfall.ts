@@ -26,7 +26,7 @@ export function failingPart(source: SourceId): Shortfall {
   }
 }
 
-/** The shortfall of a community that became unreadable during the run. */
+/** Returns the shortfall of a community that became unreadable during the run. */
 export function readNoMore(source: SourceId): Shortfall {
   const { name, unit } = sourceFacts[source]
   return {
@@ -35,14 +35,14 @@ export function readNoMore(source: SourceId): Shortfall {
   }
 }
 
-/** For a community that its source does not let Quarry read. `meant` are similar names. */
+/** Returns the shortfall of a community that Quarry may not read. `meant` are similar names. */
 export function closedShortfall(
   kind: PlatformErrorKind,
   problem: string,
   meant: readonly string[],
   label: (name: string) => string,
 ): Shortfall {
-  // The kinds that a user can do something about are reasons by the same name.
+  // The error kinds that users can act on are reasons with the same name.
   const { data: reason = 'forbidden' } = ShortfallReason.safeParse(kind)
   if (meant.length === 0) return { reason, problem }
   return {
@@ -52,7 +52,7 @@ export function closedShortfall(
   }
 }
 
-/** The shortfall of a subreddit whose posts from the requested dates were all read. */
+/** Returns the shortfall of a subreddit whose posts from the requested dates were all read. */
 export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
   const [from, to] = [fromMs, toMs].map((ms) =>
     Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : undefined,
@@ -61,7 +61,10 @@ export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
   return { reason: 'range-read', problem: `Every post ${dates} has been read.` }
 }
 
-/** For a community whose listings were all read, or of which no further page is read. `isOfTerms`: they show only what matches the seed terms. */
+/**
+ * Returns the shortfall of a community whose listings were all read, or whose maximum of pages is reached. `isOfTerms`:
+ * only posts that match the seed terms were listed.
+ */
 export function exhaustedShortfall(coverage: Coverage, source: SourceId, isOfTerms: boolean): Shortfall {
   return {
     reason: isOfTerms ? 'terms-read' : 'ran-dry',

@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import { exhaustedShortfall } from './shortfall.ts'
 
 /**
- * Adds a reason to each subreddit with fewer questions than requested, writes the coverage into the job's log and returns
+ * Adds a reason to each subreddit with fewer questions than requested, writes the coverage to the job's log and returns
  * the total. A run fails if no subreddit could be read.
  */
 export async function summarizeCoverage(
@@ -34,7 +34,10 @@ export async function summarizeCoverage(
   return { kind: 'done', message: `Found ${formatCount(found, 'question')} in ${where}.` }
 }
 
-/** Writes the coverage of a cancelled or failed run into its job's log. A run that continues elsewhere logs it at its end. */
+/**
+ * Writes the coverage of a cancelled or failed run to its job's log. A run that continues elsewhere logs it when it
+ * ends.
+ */
 export async function logUnfinished(
   { runs }: Pick<WorkerDependencies, 'runs'>,
   { run, logProgress }: RunContext,
@@ -68,7 +71,7 @@ function noneReadable([first, ...others]: readonly Coverage[], source: SourceId)
     : `None of the ${units} could be read. ${label(first?.subreddit ?? '')}: ${problem}`
 }
 
-/** Writes each subreddit's coverage into the job's log, with the same figures as the API and the page. */
+/** Writes each subreddit's coverage to the job's log, with the same figures as the API and the page. */
 function logCoverage(
   coverage: readonly Coverage[],
   source: SourceId,
@@ -95,7 +98,7 @@ function formatSource({ source, requests, posts, questions }: SourceYield): stri
   return `${withoutTerm(source)} (requests ${requests}, new posts ${posts}, questions ${questions})`
 }
 
-/** Removes the search term: what a user researches must not be in a log. */
+/** Removes the search term, because a log must not reveal what a user researches. */
 function withoutTerm(source: string): string {
   return source.replace(/^(title|selftext):".*"/, '$1:"…"')
 }

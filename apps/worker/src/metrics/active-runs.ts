@@ -7,12 +7,15 @@ import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { runInLogs } from '../run/run-logs.ts'
 
-/** Results between two lines: a run's progress is visible, and thousands of titles fit into a job's log. */
+/**
+ * Results between two progress lines: few enough to show progress, and enough for thousands of titles to fit into a
+ * job's log.
+ */
 const RESULTS_PER_LINE = 50
 
 export type ActiveRuns = ReturnType<typeof createActiveRuns>
 
-/** The runs that this worker works on. Writes their progress into the logs of their jobs. */
+/** The runs that this worker processes. Writes their progress to their jobs' logs. */
 export function createActiveRuns(log: Logger) {
   const active = new Map<RunId, { job: Job<RunJob>; results: number }>()
 
@@ -39,7 +42,7 @@ export function createActiveRuns(log: Logger) {
       }
     },
 
-    /** Writes a progress line into the job's log after every 50 results of a run. */
+    /** Writes a progress line to the job's log after every 50 results of a run. */
     saved(runId: RunId, results: number, runs: Pick<Runs, 'find'>): void {
       const run = active.get(runId)
       if (!run) return
@@ -53,7 +56,7 @@ export function createActiveRuns(log: Logger) {
   }
 }
 
-/** Such as `50 of 300 titles are cleaned.` */
+/** Returns a line such as `50 of 300 titles are cleaned.` */
 function milestoneOf({ kind, task, processed, total }: Run): string {
   const [done, all] = [formatNumber(processed), formatNumber(total)]
   if (task === 'post-check') return `${done} of ${all} posts are checked.`

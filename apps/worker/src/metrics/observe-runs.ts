@@ -4,7 +4,7 @@ import type { RunObserver } from '../run/run-context.ts'
 import type { ActiveRuns } from './active-runs.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
-/** Counts what runs do, and writes their milestones into the logs of their jobs. */
+/** Counts what runs do, and writes their milestones to their jobs' logs. */
 export function createRunObserver(
   metrics: WorkerMetrics,
   active: ActiveRuns,
@@ -23,10 +23,10 @@ export function createRunObserver(
   }
 }
 
-/** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
+/** After this many milliseconds a waiting run checks again or is parked, so longer waits are counted in steps. */
 const RECHECK_MAX_MS = 30_000
 
-/** Returns the same limits, with their slots and pauses counted. */
+/** Returns the same rate limits, with slots and pauses counted. */
 export function observeRateLimits(rateLimits: RateLimits, metrics: WorkerMetrics): RateLimits {
   return {
     ...rateLimits,

@@ -12,7 +12,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { startMetrics } from './start-metrics.ts'
 
 const { redis, prefix } = openTestRedis()
-/** Responds with the status at the end of the address. */
+/** Responds with the status at the end of the path. */
 const service = createServer((request, response) => {
   const status = Number(request.url?.split('/').at(-1)) || 200
   response.writeHead(status).end('{}')
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
 
-/** Starts a worker's metrics over a store of its own, with only the dependencies used here. */
+/** Starts a worker's metrics over a new store, with only the dependencies that are needed here. */
 async function observeForTest(name: string, log: Logger = pino({ level: 'silent' })) {
   const store = createTestStore(redis, `${prefix}${name}`)
   const metrics = await startMetrics({
@@ -57,7 +57,7 @@ function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
   return Object.assign(Object.create(null), { data, attemptsMade: 0, opts: { attempts: 3 }, ...change })
 }
 
-test('slots, titles and pauses are counted, without any key, session or title', async () => {
+test('slots, titles and pauses are counted without labels for keys, sessions or titles', async () => {
   const { store, rateLimits, observer, scrape } = await observeForTest('counted')
   const run = await beginCleaning(store, ['a1'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
@@ -81,7 +81,7 @@ test('slots, titles and pauses are counted, without any key, session or title', 
   for (const word of ['f1nger', store.sessionId, run.runId, 'rise']) expect.soft(text).not.toContain(word)
 })
 
-test('requests are counted by service and outcome; other addresses are not', async () => {
+test('requests to services are counted by service and outcome, and other requests are not', async () => {
   const { scrape } = await observeForTest('requests')
   for (const path of ['reddit/200', 'reddit/429', 'gemini/200', 'gemini/403', 'gemini/503', 'else/200']) {
     await get(path)
@@ -96,7 +96,7 @@ test('requests are counted by service and outcome; other addresses are not', asy
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
 })
 
-test('a job’s log and the worker’s get a line every 50 titles, with nothing of the titles', async () => {
+test('the logs of job and worker get a line every 50 titles, without the titles', async () => {
   const logged: string[] = []
   const destination = { write: (line: string) => void logged.push(line) }
   const base = { service: 'worker', instance: 'w1' } as const
@@ -127,7 +127,7 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
   expect(JSON.parse(logged[0] ?? '').done).toBeGreaterThanOrEqual(50)
 })
 
-test('the runs of a worker are counted while it has them, and by how they left it', async () => {
+test('a worker’s runs are counted while it has them, and by how they left it', async () => {
   const { metrics, scrape } = await observeForTest('runs')
   const work = Promise.withResolvers<void>()
   const process = metrics.observeRuns(async ({ attemptsMade }) => {

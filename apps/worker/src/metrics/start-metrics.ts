@@ -68,7 +68,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
   }
 }
 
-/** How a run left a worker. `again`: an error in Quarry or Redis; the job is retried. */
+/** How a run left a worker. `again`: Quarry or Redis had an error, and the job is retried. */
 type RunLeft = RunOutcome['outcome'] | 'failed' | 'parked' | 'handed-over' | 'again'
 
 function outcomeOf(error: unknown, job: Job<RunJob>): RunLeft {
@@ -84,7 +84,7 @@ interface MetricsAddress {
   host: string
 }
 
-/** Serves `GET /metrics` and nothing else, without a password: only the scraper may reach this address. */
+/** Serves only `GET /metrics`, without a password, so only the scraper may reach this address. */
 async function serveMetrics(registry: Registry, { port, host }: MetricsAddress) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -3,7 +3,7 @@ import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 
-/** A worker's metrics. Labels never contain a credential's fingerprint, a session or a part of a title. */
+/** A worker's metrics. Labels never contain a credential's fingerprint, a session or part of a title. */
 export function createWorkerMetrics() {
   const registry = new Registry()
   const registers = [registry]

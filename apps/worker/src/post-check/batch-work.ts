@@ -7,11 +7,11 @@ import { type CheckedPost, type PostBatch, readBatch } from './post-batches.ts'
 
 export type BatchWork = Awaited<ReturnType<typeof createBatchWork>>
 
-/** The field of a run's work with a batch that is left. */
+/** Prefix of the fields with remaining batches in a run's work. */
 const PREFIX = 'batch:'
 const PLANNED = 'planned'
 
-/** The remaining batches of a post check, in memory, and in Redis for a worker that takes over. */
+/** A post check's remaining batches, in memory, and in Redis for a worker that takes over. */
 export async function createBatchWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
@@ -43,7 +43,7 @@ export async function createBatchWork(
 
     noteWait: (blocked) => noteWait(owners, run, blocked),
 
-    /** Saves the state of posts on their questions and ends the batch; without posts it is given up. */
+    /** Saves the posts' states to their questions and ends the batch. Without posts, the batch is given up. */
     async save(batch: PostBatch, posts: readonly CheckedPost[]): Promise<void> {
       const byId = new Map(posts.map((post) => [post.id, post]))
       let left: readonly string[] = [...byId.keys()]
@@ -73,7 +73,7 @@ export async function createBatchWork(
   } satisfies Work<PostBatch> & Record<string, unknown>
 }
 
-/** A deleted post keeps its known values. */
+/** Returns the question with its post's state. A deleted post keeps its known values. */
 function withState(question: Question, { gone, score, numComments, author }: CheckedPost): Question {
   const { gone: _, ...rest } = question
   return {

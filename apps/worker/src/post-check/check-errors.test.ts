@@ -9,7 +9,7 @@ import { createCheckErrorHandler } from './check-errors.ts'
 
 const { redis, prefix } = openTestRedis()
 
-/** A run with one batch, and a function that reports a failure of it. */
+/** Returns a run with one batch, and a function that reports a failure of it. */
 async function failing() {
   const store = createTestStore(redis, prefix)
   const run = await beginRun(store, 'extraction', { total: 1, task: 'post-check' })
@@ -42,7 +42,7 @@ test.each<PlatformErrorKind>(['malformed', 'unavailable', 'network', 'private'])
   },
 )
 
-test('credentials that are refused end the run: at once, or after five tries if they were accepted before', async () => {
+test('refused credentials end the run at once, or after five tries if they were accepted before', async () => {
   const refused = { kind: 'fatal', problem: expect.stringMatching(/Reddit/) }
   const first = await failing()
   expect(await first.fail('credentials-refused')).toEqual(refused)
@@ -53,7 +53,7 @@ test('credentials that are refused end the run: at once, or after five tries if 
   expect(await later.fail('credentials-refused')).toEqual(refused)
 })
 
-test('a limit is waited for, however often', async () => {
+test('a run waits for a rate limit, however often', async () => {
   const { fail } = await failing()
   for (const kind of ['rate-limited', 'daily-quota'] as const)
     for (let failure = 0; failure < 9; failure++) expect(await fail(kind)).toEqual({ kind: 'again' })

@@ -8,15 +8,19 @@ import { createConsecutiveFailureCounter } from '../sending/service-backoff.ts'
 import type { BatchWork } from './batch-work.ts'
 import type { PostBatch } from './post-batches.ts'
 
-/** Deleted posts are found again with the next check, so a run does not wait for a batch that keeps failing. About half a minute. */
+/**
+ * A batch that keeps failing is given up after about half a minute, because the next check finds deleted posts again.
+ */
 const FAILURES_MAX = 5
-/** Pause after a used-up quota that names no reset. */
+/** The pause after a used-up quota without a stated reset. */
 const QUOTA_PAUSE_MS = 3_600_000
 
-/** No other batch is answered either, unless some were before: Reddit sometimes rejects every token for a moment. */
+/**
+ * Errors that affect every batch, unless one was answered before: Reddit sometimes rejects every token for a moment.
+ */
 const endsRun: ReadonlySet<PlatformErrorKind> = new Set(['credentials-refused', 'client-blocked'])
 
-/** Decides what a failed request for a batch means for its run: it waits for the service, gives the batch up, or ends. */
+/** Decides what a batch's failed request means for its run: it waits for the service, gives up the batch, or ends. */
 export function createCheckErrorHandler(
   dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,

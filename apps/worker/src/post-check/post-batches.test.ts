@@ -10,7 +10,7 @@ const link = (id: string, change: object = {}) => ({
   ...change,
 })
 
-test('a request has a hundred posts, of several communities, and none without its id in the link', () => {
+test('a request has a hundred posts from several communities, and none whose link lacks its id', () => {
   const idOf = (number: number) => `1aaa${number.toString(36).padStart(3, '0')}`
   const links = Array.from({ length: 250 }, (_, number) =>
     link(idOf(number), number < 150 ? {} : { subreddit: 'Cats' }),
@@ -31,7 +31,7 @@ async function check(children: unknown[]) {
   return await checkPosts(client, { id: '0', posts }, {})
 }
 
-test('what Reddit says about a post is returned, and nothing about one that is missing or of another subreddit', async () => {
+test('a post’s state from Reddit is returned, but not for a post that is missing or in another subreddit', async () => {
   const removed = post('1ccccc', { removed_by_category: 'moderator', author: '[deleted]', score: null })
   const checked = await check([
     post('1aaaaa', { score: 99.6 }),

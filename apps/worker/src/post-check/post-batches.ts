@@ -4,14 +4,14 @@ import type { SlotOptions, SourceClient } from '@quarry/platforms/source'
 import { chunks, type QuestionLink } from '@quarry/store/questions/question-set'
 import { z } from 'zod'
 
-/** The posts that are checked with one request. */
+/** The posts that are checked in one request. */
 const PostBatch = z.object({
   id: z.string(),
   posts: z.array(z.object({ id: z.string(), subreddit: z.string() })),
 })
 export type PostBatch = z.infer<typeof PostBatch>
 
-/** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
+/** The current state of a question's post. Values that the source did not send are undefined and stay unchanged. */
 export interface CheckedPost {
   id: string
   gone: GoneReason | undefined
@@ -20,7 +20,7 @@ export interface CheckedPost {
   author?: string | undefined
 }
 
-/** Returns the batches for these questions, without those whose posts cannot be requested by id. */
+/** Returns the batches for these questions, without posts that cannot be requested by id. */
 export function planBatches(links: readonly QuestionLink[]): PostBatch[] {
   const posts = links.filter(isCheckable).map(({ id, subreddit }) => ({ id, subreddit }))
   return chunks(posts, POSTS_PER_REQUEST).map((batch, nth) => ({ id: String(nth), posts: batch }))
@@ -30,8 +30,8 @@ export function planBatches(links: readonly QuestionLink[]): PostBatch[] {
 export const readBatch = (text: string): PostBatch => PostBatch.parse(JSON.parse(text))
 
 /**
- * Requests the posts of a batch. Leaves out those that are missing from the response or unreadable in it, because only what the
- * source says about a post marks it as gone, and a post of another community, which has the id by accident.
+ * Requests a batch's posts. Omits posts that are missing or unreadable in the response, because only the source's own
+ * statement marks a post as gone, and posts of another community, which have the id by coincidence.
  */
 export async function checkPosts(
   client: Pick<SourceClient, 'postStates'>,

@@ -14,7 +14,7 @@ import { createBatchWork } from './batch-work.ts'
 import { createCheckErrorHandler } from './check-errors.ts'
 import { checkPosts, type PostBatch, planBatches } from './post-batches.ts'
 
-/** Checks whether the posts of the set's questions from one source still exist, a batch per request. */
+/** Checks in batches whether the posts of the set's questions from one source still exist. */
 export async function runPostCheck(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const { sessions, rateLimits, clock } = dependencies

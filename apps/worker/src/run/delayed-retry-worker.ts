@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { Worker } from 'bullmq'
 
-/** Milliseconds until the next attempt to fetch a job after Redis rejected one. */
+/** Milliseconds before the next attempt to fetch a job after Redis rejected one. */
 const RETRY_MS = 1000
 
 /**
- * Waits before it fetches the next job if Redis rejects a command. BullMQ's own worker retries at once: thousands of times a
- * second while Redis is full.
+ * Waits before fetching the next job if Redis rejects a command. BullMQ's own worker retries at once, which is
+ * thousands of times a second while Redis is full.
  */
 export class DelayedRetryWorker<Data, Result> extends Worker<Data, Result> {
   protected override async moveToActive(...args: Parameters<Worker['moveToActive']>) {

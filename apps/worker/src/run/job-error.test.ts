@@ -20,7 +20,7 @@ test.each([
   if (safe instanceof Error) expect(`${safe.message}\n${safe.stack}`).not.toMatch(/private/i)
 })
 
-test('an error keeps its name and place', () => {
+test('an error keeps its name and location', () => {
   expect(toJobError(new RangeError('too far'))).toMatchObject({
     name: 'RangeError',
     message: 'too far',
@@ -28,7 +28,7 @@ test('an error keeps its name and place', () => {
   })
 })
 
-test('errors that move a job or end its run are not changed', () => {
+test('errors that move a job or end its run stay unchanged', () => {
   for (const error of [new DelayedError(), new UnrecoverableError('This key has expired.')])
     expect(toJobError(error)).toBe(error)
 })

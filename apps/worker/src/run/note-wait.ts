@@ -3,12 +3,12 @@ import type { Obstacle, Ownership, RunOwners } from '@quarry/store/runs/run-owne
 import type { Value } from '@quarry/store/session-writer'
 import type { TakenSlot } from '../sending/actor.ts'
 
-/** The fields of a run that show when its next request is sent, and why not now. */
+/** Returns the run's fields that show when its next request is sent, and why not now. */
 export function slotValues({ id, reason, intervalMs }: TakenSlot): Value[] {
   return waitValues({ reason, untilMs: Number(id) / 1000, intervalMs })
 }
 
-/** Notes for the page why the run waits, and until when. */
+/** Records for the page why and until when the run waits. */
 export async function noteWait(
   owners: Pick<RunOwners, 'write' | 'outlive'>,
   run: Ownership,

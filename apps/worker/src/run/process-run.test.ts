@@ -83,7 +83,7 @@ test('a resume during parking is not lost', async () => {
   const queues = startWorker(store, ({ owners }) => ({
     owners: {
       ...owners,
-      // From here until the job is parked, no resume can find it parked.
+      // From here until the job is parked, a resume does not find it parked.
       async takeOver(run) {
         const begun = await owners.takeOver(run)
         moments.push(begun.outcome)
@@ -98,12 +98,12 @@ test('a resume during parking is not lost', async () => {
   const runId = await createPaused(store)
   await queues.add('cleaning', { runId, sessionId })
 
-  // It continues, and ends because it has no credentials.
+  // The run continues, and ends because it has no credentials.
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(moments).toEqual(['paused', 'begun'])
 })
 
-test('the job of a paused run sleeps and renews nothing, so that an abandoned session expires', async () => {
+test('a paused run’s job sleeps and renews nothing, so an abandoned session expires', async () => {
   const store = createTestStore(redis, `${prefix}paused`)
   const { sessionId, keys } = store
   const queues = startWorker(store)
@@ -126,7 +126,7 @@ test('the job of a paused run sleeps and renews nothing, so that an abandoned se
   expect(left).toEqual([])
 })
 
-test('a Redis error costs a run no attempt, and three other unexpected errors end it', async () => {
+test('a Redis error costs a run no attempt, but three other unexpected errors end it', async () => {
   const store = createTestStore(redis, `${prefix}errors`)
   const { sessionId, runs, questionSet } = store
   const errors = [...Array(5).fill('OOM command not allowed'), ...Array(5).fill('a mistake')]
@@ -148,7 +148,7 @@ test('a Redis error costs a run no attempt, and three other unexpected errors en
   expect(begun).toBe(8)
 })
 
-test('a run that is discarded while its handler works has not failed, whatever error the handler gets', async () => {
+test('a run that is discarded while its handler works does not fail, whatever error the handler gets', async () => {
   const store = createTestStore(redis, `${prefix}discarded`)
   const { sessionId, sessions, runs, questionSet } = store
   const queues = startWorker(store, ({ credentials }) => ({
@@ -169,7 +169,7 @@ test('a run that is discarded while its handler works has not failed, whatever e
   expect(await job()).toMatchObject({ returnvalue: { outcome: 'gone' } })
 })
 
-test('a worker whose lock on the job is gone after an error does not begin the run again', async () => {
+test('a worker that has lost its lock on the job after an error does not start the run again', async () => {
   const store = createTestStore(redis, `${prefix}lock`)
   const { sessionId, runs, questionSet } = store
   const runId = randomUUID()

@@ -10,12 +10,15 @@ import { createRecovery, LostRunError } from './recovery.ts'
 import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
 
-/** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
+/**
+ * A finished job's return value: only the outcome, never user data. `gone`: the run had ended or its session was
+ * deleted.
+ */
 export interface RunOutcome {
   outcome: 'completed' | 'ended-early' | 'gone'
 }
 
-/** Works on one run until it has ended, is parked or is handed over. */
+/** Processes a run until it has ended, is parked or is handed over. */
 export type ProcessRun = (job: Job<RunJob>, token: string, kind: RunKind) => Promise<RunOutcome>
 
 export interface ProcessRunOptions {
@@ -23,15 +26,17 @@ export interface ProcessRunOptions {
   handlers: Readonly<Record<RunKind, RunHandler>>
   controls: RunControls
   log: Logger
-  /** Milliseconds that BullMQ's lock on a job lasts without a renewal. */
+  /** How many milliseconds BullMQ's lock on a job lasts without renewal. */
   lockMs: number
 }
 
-/** The job of a paused run is delayed until it is resumed. It wakes once a day to check whether its session has expired. */
+/**
+ * A paused run's job is delayed until the run is resumed. It wakes once a day to check whether its session has expired.
+ */
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
 
-/** Creates BullMQ's processor: takes a run over, calls its handler, and completes, parks or hands over the job. */
+/** Creates BullMQ's processor: takes over a run, calls its handler, and completes, parks or hands over the job. */
 export function createProcessRun({
   dependencies,
   handlers,
@@ -58,7 +63,10 @@ export function createProcessRun({
     }
   }
 
-  /** Returns undefined if the run may have been resumed while its last requests ended, so it must be taken over again. */
+  /**
+   * Returns undefined if the run may have been resumed while its last requests ended, so that it must be taken over
+   * again.
+   */
   async function workOnRun(
     job: Job<RunJob>,
     token: string,
@@ -81,7 +89,7 @@ export function createProcessRun({
     }
   }
 
-  /** Reads the state again after parking: a resume just before it found no parked job to wake. */
+  /** Reads the state again after parking, because a resume just before it found no parked job to wake. */
   async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
     await job.moveToDelayed(Date.now() + PAUSED_RECHECK_MS, token)
     const run = await dependencies.runs.find(sessionId, runId)
@@ -100,7 +108,7 @@ export function createProcessRun({
     }
   }
 
-  /** Ends the run. Returns false if it was already cancelled or discarded, or another worker owns it. */
+  /** Ends the run. Returns false if it was already cancelled or discarded, or if another worker owns it. */
   async function endRun(run: Ownership, state: 'completed' | 'ended-early' | 'failed', text: string) {
     const problem = state === 'completed' ? {} : { problem: text }
     return await dependencies.owners.end(run, { state, message: text, ...problem })
@@ -122,7 +130,7 @@ export function createProcessRun({
         logProgress(`The run ended early: ${end.problem}`)
         return { outcome: end.kind }
       case 'fatal':
-        // The run was cancelled or discarded, so the error may only mean that its Redis keys are deleted.
+        // If the run was cancelled or discarded, the error may only mean that its Redis keys are gone.
         if (!(await endRun(run, 'failed', end.problem))) return { outcome: 'gone' }
         logProgress(`The run failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)

@@ -7,14 +7,14 @@ import type { Logger } from 'pino'
 import type { RunControls } from '../sending/run-control.ts'
 import { runInLogs } from './run-logs.ts'
 
-/** Another worker has taken the run over, so this one must not write to it. */
+/** Another worker has taken over the run, so this one must not write to it. */
 export class LostRunError extends Error {
   constructor() {
     super('another worker has taken this run over')
   }
 }
 
-/** Number of unexpected errors within ERRORS_SPAN_MS at which a run fails. */
+/** A run fails at this many unexpected errors within ERRORS_SPAN_MS. */
 const ERRORS_MAX = 3
 const ERRORS_SPAN_MS = 600_000
 const RETRY_MS = 1000
@@ -28,9 +28,9 @@ interface Options {
 }
 
 /**
- * Creates the handler of a run's unexpected errors. After an error of Redis, which may be full or restarting, the run
- * continues if this worker still has the lock; that costs no attempt. Rethrows BullMQ's own errors, and every error once the
- * lock is lost.
+ * Creates the handler of a run's unexpected errors. After an error from Redis, which may be full or restarting, the run
+ * continues without costing an attempt if this worker still has the lock. Rethrows BullMQ's own errors, and every error
+ * once the lock is lost.
  */
 export function createRecovery({ job, token, lockMs, controls, log }: Options) {
   let errorTimes: number[] = []

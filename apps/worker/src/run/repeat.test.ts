@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call that is under way is not repeated', async () => {
+test('a call in progress is not repeated', async () => {
   const ends: (() => void)[] = []
   const stop = repeat(
     1000,
@@ -38,7 +38,7 @@ test('an error is reported, and the call is repeated', async () => {
   await stop()
 })
 
-test('once it has stopped, no call is under way and none begins', async () => {
+test('once it has stopped, no call is in progress and none begins', async () => {
   const moments: string[] = []
   let end = () => {}
   const stop = repeat(

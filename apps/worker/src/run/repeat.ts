@@ -1,6 +1,6 @@
 /**
- * Calls `task` every `everyMs` milliseconds, but never twice at a time: while Redis is unreachable, the first call waits for
- * it. Returns a function that stops the repetition and resolves once no call is under way.
+ * Calls `task` every `everyMs` milliseconds, but never concurrently, because a call waits while Redis is unreachable.
+ * Returns a function that stops the repetition and resolves once no call is in progress.
  */
 export function repeat(
   everyMs: number,

@@ -7,7 +7,7 @@ import { createRequestFailures } from './request-failures.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('a response that succeeds while a failure is noted does not end the run', async () => {
+test('a success while a failure is being recorded does not end the run', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const failures = createRequestFailures(

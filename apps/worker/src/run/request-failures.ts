@@ -5,12 +5,14 @@ import { createBackoff } from '../sending/service-backoff.ts'
 import type { RunContext, WorkerDependencies } from './run-context.ts'
 import { logThrottled } from './run-logs.ts'
 
-/** Milliseconds without a finished item after which a run fails whose service fails. Its finished items are kept. */
+/**
+ * A run fails after this many milliseconds of service failures without a finished item. Its finished items are kept.
+ */
 const FAILING_MAX_MS = 6 * 3_600_000
 
 /**
- * Real milliseconds without a finished item after which a run that waits for a quota fails. Longer than the time from
- * a spent day to the first requests of the next.
+ * A run that waits for a quota fails after this many real milliseconds without a finished item. Longer than from a
+ * used-up day to the first requests of the next.
  */
 const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
 
@@ -18,7 +20,7 @@ interface Pause {
   /** Real milliseconds. */
   waitMs: number
   reason: string
-  /** The reason as the job's log shows it. Default: the reason. */
+  /** The reason as the job's log should show it; by default the reason itself. */
   line?: string
 }
 
@@ -28,14 +30,17 @@ interface Failing<Item> {
   work: { putBack(items: readonly Item[], to?: 'head' | 'tail'): Promise<void> }
 }
 
-/** Handles failed requests of any service: puts the items back and pauses, and fails the run once it has waited too long. */
+/**
+ * Handles failed requests to any service: puts the items back and pauses, and fails the run once it has waited too
+ * long.
+ */
 export function createRequestFailures<Item>(
   { owners, rateLimits, clock }: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
   { rateKey, serviceName, work }: Failing<Item>,
 ) {
   const backoff = createBackoff()
-  /** Time of the first failure after the last success of the run, over all its owners, in milliseconds since 1970. */
+  /** Time of the first failure after the run's last success, across all of its owners, in milliseconds since 1970. */
   let failingSince = Number(fields.get('failingSince') ?? 0)
 
   async function noteFailingSince(since: number): Promise<void> {
@@ -62,14 +67,14 @@ export function createRequestFailures<Item>(
       if (failingSince !== 0) await noteFailingSince(0)
     },
 
-    /** Handles an error of no service: the caller's own abort, or one that it throws again. */
+    /** Handles an error that does not come from a service. Only the caller's own abort is not rethrown. */
     async interrupted(error: unknown, items: readonly Item[]): Promise<SendResult> {
       await work.putBack(items)
       if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
       throw error
     },
 
-    /** The key is blocked already. */
+    /** Does not block the key, because it is already blocked. */
     async waitForQuota(error: PlatformError, { waitMs, ...pause }: Pause, items: readonly Item[]) {
       logThrottled(logProgress, waitMs, pause)
       if ((await failedFor()) > QUOTA_WAIT_MAX_MS) return await endRun(error, items)
@@ -77,7 +82,7 @@ export function createRequestFailures<Item>(
       return { kind: 'again' } as const
     },
 
-    /** Pauses the key, for longer with each failure in a row. */
+    /** Pauses the key, longer after each further failure in a row. */
     async waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
       if ((await failedFor()) > FAILING_MAX_MS) return await endRun(error, items)
       const pauseMs = clock.real(backoff.nextMs())

@@ -15,7 +15,7 @@ import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorResult } from '../sending/actor.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 
-/** The dependencies of the handlers of runs. */
+/** What the runs' handlers need. */
 export interface WorkerDependencies {
   keys: Keys
   runs: Runs
@@ -26,9 +26,9 @@ export interface WorkerDependencies {
   credentials: SealedCredentials
   sources: Sources
   endpointsFor(credential: string): ServiceEndpoints
-  /** The operator's model, if there is one. */
+  /** The operator's model, if one is configured. */
   modelEndpoint?: ModelEndpoint | undefined
-  /** Limits how many requests with a rate are under way at once, over all workers. */
+  /** Limits how many requests with a rate are in flight, across all workers. */
   createPermits(rateKey: string, limit: number): Permits
   clock: ScaledClock
   redditUserAgent: string
@@ -45,19 +45,19 @@ export interface RunObserver {
 /** One activation of a run. */
 export interface RunContext {
   run: Ownership
-  /** The stored fields of the run when it began. `params` and `credential` are for its kind. */
+  /** The run's stored fields when it began. `params` and `credential` depend on its kind. */
   fields: ReadonlyMap<string, string>
-  /** Remaining work as earlier owners stored it. */
+  /** The remaining work, as earlier owners stored it. */
   work: ReadonlyMap<string, string>
   signals: RunSignals
-  /** Writes a progress line to the job's log and the worker's. It must contain no titles and no secrets. */
+  /** Writes a progress line, which must not contain titles or secrets, to the logs of job and worker. */
   logProgress(line: string, event?: LogEvent, fields?: ProgressFields): void
 }
 
 /** Machine-readable fields of a log line. */
 export type ProgressFields = Readonly<Record<string, string | number>>
 
-/** How the work ended. `message` summarizes a run that is done. */
+/** How the work ended. `message` summarizes a completed run. */
 export type RunEnd = Exclude<ActorResult, { kind: 'done' }> | { kind: 'done'; message: string }
 
 export type RunHandler = (dependencies: WorkerDependencies, context: RunContext) => Promise<RunEnd>

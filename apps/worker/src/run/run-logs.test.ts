@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInLogs } from './run-logs.ts'
 
-test('a run is named by its id, the start of its session, its key and its request', () => {
+test('a run is identified by its id, the start of its session, its key and its request', () => {
   const data = { runId: 'r', sessionId: 'abcdefghijkl', key: 'q81LwMpc', requestId: 'request-1' }
   expect(runInLogs({ data })).toEqual({
     runId: 'r',

@@ -10,13 +10,13 @@ export function runInLogs({ data: { runId, sessionId, key, requestId } }: Pick<J
 
 interface Pause {
   reason: string
-  /** The reason as the job's log shows it. Default: the reason. */
+  /** The reason as the job's log should show it; by default the reason itself. */
   line?: string
   /** True if the run is parked for the pause. */
   isParked?: boolean
 }
 
-/** Logs a pause of `waitMs` real milliseconds. The job's log gets the time of its end, which stays true. */
+/** Logs a pause of `waitMs` real milliseconds. The job's log states when it ends, which stays true later. */
 export function logThrottled(
   logProgress: RunContext['logProgress'],
   waitMs: number,

@@ -13,7 +13,7 @@ const options = { redis, keys: createKeys(prefix), clock: createScaledClock(1) }
 const rateLimits = createRateLimits(options)
 const INTERVAL_MS = 40
 
-/** Items that are left, and the slots on which they were taken. */
+/** Returns a work list with `count` items that records the slots on which they were taken. */
 function listOf(count: number) {
   const waiting = Array.from({ length: count }, (_, at) => `item ${at}`)
   const slots: number[] = []
@@ -32,7 +32,7 @@ function listOf(count: number) {
   return { work, waiting, slots }
 }
 
-/** An actor over so many items, with the slots that it uses and those that it misses. */
+/** Returns an actor over this many items, with the slots that it uses and misses. */
 function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}`) {
   const runId = randomUUID()
   const { work, waiting, slots } = listOf(count)
@@ -61,15 +61,15 @@ function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
 
-/** Keeps the processor for itself. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('no window gets more requests than its limit, even if the machine freezes in between', async () => {
+test('no window gets more requests than its limit, even if the machine freezes', async () => {
   const { actor, missed, sentAt, send } = prepare(14)
-  // five in 200 ms: what a busy machine holds up is within the guard
+  // Five per 200 ms, with a guard that covers delays of a busy machine.
   actor.window = { spanMs: 5 * INTERVAL_MS, guardMs: 400 }
   actor.send = async () => {
     if (sentAt.length % 4 === 3) setTimeout(block, 100, 300)
@@ -91,7 +91,7 @@ test('two actors on one credential never have slots closer than its interval', a
   expect(Math.min(...gaps(all))).toBeGreaterThanOrEqual(INTERVAL_MS)
 })
 
-test('a 429 of one run stops the others of its process from sending, whatever slots they have', async () => {
+test('after one run’s 429, other runs in the process send nothing on slots that they reserved before', async () => {
   const rateKey = `${prefix}rate:paused`
   const [one, other] = [prepare(1, rateKey), prepare(1, rateKey)]
   const rejected = Promise.withResolvers<number>()
@@ -101,7 +101,7 @@ test('a 429 of one run stops the others of its process from sending, whatever sl
     return await one.send()
   }
   for (const { actor } of [one, other]) actor.defaultIntervalMs = 1000
-  // it takes the slot behind the first
+  // started second, so it takes the later slot
   const first = runActor(one.actor)
   await Promise.all([first, runActor(other.actor)])
   expect(other.missed).toEqual(['missed'])
@@ -121,7 +121,7 @@ test('slow responses do not slow down sending', async () => {
   expect(await runActor(actor)).toEqual({ kind: 'done' })
 })
 
-test('an actor that is stopped puts its item back, returns its slot and waits for requests in flight', async () => {
+test('a stopped actor puts its item back, returns its slot and waits for requests in flight', async () => {
   const { runId, actor, waiting, sentAt, send } = prepare(3)
   actor.defaultIntervalMs = 30_000
   const controls = createRunControls()
@@ -136,7 +136,7 @@ test('an actor that is stopped puts its item back, returns its slot and waits fo
   expect(await runActor(actor)).toEqual({ kind: 'stopped' })
   expect(sentAt).toHaveLength(1)
   expect(waiting).toEqual(['item 1', 'item 2'])
-  // One interval after the request: the slot that the stopped actor had is free again.
+  // One interval after the request, because the stopped actor's slot is free again.
   const next = await rateLimits.reserve(actor.rateKey, { defaultIntervalMs: 30_000, longestWaitMs: 60_000 })
   expect(next.outcome === 'taken' && next.waitMs).toBeLessThanOrEqual(30_625)
 })

@@ -8,8 +8,8 @@ import type { RunSignals } from './run-control.ts'
 import { sleepFor, sleepUntil } from './sleep-until.ts'
 
 /**
- * How an actor's work on a run ended. `stopped`: the run's signal was aborted. `blocked`: the wait is so long that the job
- * should be parked. `ended-early`: the rest can be done by a later run.
+ * How an actor's work on a run ended. `stopped`: the run's signal was aborted. `blocked`: the wait is so long that the
+ * job should be parked. `ended-early`: a later run can do the rest.
  */
 export type ActorResult =
   | { kind: 'done' }
@@ -22,59 +22,59 @@ export type TakenSlot = Pick<Slot, 'id' | 'waitMs' | 'reason' | 'intervalMs'>
 
 /** A run's remaining work, in its owner's memory. */
 export interface Work<Item> {
-  /** Whether nothing is to be sent now. Items in flight may come back. */
+  /** Returns true if nothing can be sent now. Items in flight may come back. */
   isEmpty(): boolean
   /**
-   * Takes the items of the next request and marks them in flight for the page. `empty`: nothing is left to send. Any
-   * other outcome is why the run cannot continue.
+   * Takes the next request's items and shows them as in flight on the page. `empty`: nothing is left to send. Any other
+   * outcome says why the run cannot continue.
    */
   take(
     slot: TakenSlot,
   ): Promise<{ outcome: 'taken'; items: readonly Item[] } | { outcome: 'empty' | Obstacle }>
-  /** Puts items back that were not sent. */
+  /** Puts back items that were not sent. */
   putBack(items: readonly Item[]): Promise<void>
-  /** Notes for the page why the run waits, and until when. */
+  /** Records for the page why and until when the run waits. */
   noteWait(blocked: Blocked): Promise<'noted' | Obstacle>
 }
 
 export interface ActorOptions<Item> {
   work: Work<Item>
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
-  /** The rate that applies. */
+  /** The Redis key of the rate that applies. */
   rateKey: string
   /**
-   * Whether the next request waits for the response to the previous one. `if-responses-are-fast`: only while responses arrive well
-   * before the next slot. Default: never.
+   * Whether the next request waits for the previous response. `if-responses-are-fast`: only while responses arrive well
+   * before the next slot. Never by default.
    */
   waitsForResponse?: () => 'always' | 'if-responses-are-fast' | 'never'
-  /** Interval of a credential whose rate is not known. */
+  /** The interval for a credential whose rate is unknown. */
   defaultIntervalMs: number
   /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow
   inflightMax: number
   signals: RunSignals
-  /** Sends one request. Saves every item or puts it back before it returns; throws only unexpected errors. */
+  /** Sends one request. Saves every item or puts it back before returning; throws only unexpected errors. */
   send(items: readonly Item[], abort: AbortSignal): Promise<SendResult>
 }
 
-/** A slot further away than this is requested again later, so that no run that may be cancelled reserves it. */
+/** A slot further away is requested again later, so that a run that may be cancelled does not occupy it. */
 const LONGEST_SLOT_WAIT_MS = 60_000
 /** After a longer wait the job is parked, which frees its place in the worker. */
 const PARK_AFTER_MS = 300_000
 const RECHECK_MS = 30_000
-/** A worker that wakes up later than this may have lost the run to another. */
+/** A worker that wakes up later than this may have lost the run to another worker. */
 const LATE_MAX_MS = 1000
 
 interface Actor<Item> {
   options: ActorOptions<Item>
   inflight: Inflight
-  /** Shortest time until the next slot in milliseconds. */
+  /** How many milliseconds away the next slot must be. */
   leadMs: number
 }
 
 /**
- * Processes one run until no item is left: takes items for the credential's next slot and sends each request on its
- * slot, without waiting for the previous response. Returns how it ended, once no request is in flight.
+ * Processes a run until no items are left: takes items for the credential's next slot and sends each request on its
+ * slot, without waiting for the previous response. Returns how it ended once no request is in flight.
  */
 export async function runActor<Item>(options: ActorOptions<Item>): Promise<ActorResult> {
   const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }
@@ -123,7 +123,7 @@ function isWaiting<Item>({ inflight, options }: Actor<Item>): boolean {
   return wait === 'always' || inflight.isQuick()
 }
 
-/** Sends a request on its slot. Puts the items back if it is too late or a pause has begun; the next request gets another slot. */
+/** Sends a request on its slot. If it is too late or a pause has begun, puts the items back for a new slot. */
 async function sendOnSlot<Item>(
   actor: Actor<Item>,
   slot: Slot,

@@ -4,7 +4,7 @@ import { sleepFor } from './sleep-until.ts'
 /** The result of one request, whose items have been saved or put back. */
 export type SendResult =
   | { kind: 'done' }
-  /** The service has a problem or requires a pause. */
+  /** The service has a problem or asks for a pause. */
   | { kind: 'again' }
   | { kind: 'ended-early' | 'fatal'; problem: string }
 
@@ -48,7 +48,7 @@ export function createInflight(most: number) {
       requests.set(settled, { since })
     },
 
-    /** Returns the result that ends the run, if any. Throws the first unexpected error of a request. */
+    /** Returns the result that ends the run, if any. Throws a request's first unexpected error. */
     end() {
       if (failure !== undefined) throw failure
       return end
@@ -61,7 +61,7 @@ export function createInflight(most: number) {
 
     count: () => requests.size,
 
-    /** Waits until a request ends, more may be allowed, or the signal is aborted. */
+    /** Waits until a request ends, more requests may be allowed, or the signal is aborted. */
     async change(signal?: AbortSignal): Promise<void> {
       const ended = new AbortController()
       const signals = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal

@@ -7,7 +7,7 @@ const { redis, prefix } = openTestRedis()
 const seed = inject('propertySeed') ?? randomInt(2 ** 31)
 const rounds = inject('propertyRounds')
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns numbers from 0 to 1, the same for the same seed. */
 function createRandom(from: number) {
   let state = from >>> 0
   return () => {
@@ -28,7 +28,7 @@ const weathers = {
     idle: never,
     pause: never,
   }),
-  /** Every core is kept busy: mostly some milliseconds, now and then a stall of up to two seconds. */
+  /** A machine whose cores are all busy: mostly some milliseconds, occasionally a stall of up to two seconds. */
   busy: (random: Random): Weather => ({
     redis: () => -Math.log(1 - random()) * 3 + (random() < 0.01 ? random() * 200 : 0),
     timer: () =>
@@ -51,18 +51,18 @@ const weathers = {
   },
 }
 
-/** Of the allowed rate, in percent. */
+/** Returns the used share of the allowed rate in percent. */
 function rateUsed(arrivals: readonly number[], requestsPerMinute: number): number {
   const spanMs = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)
   return (((arrivals.length - 1) * WINDOW.spanMs) / requestsPerMinute / spanMs) * 100
 }
 
-/** Arrivals with more than the limit in the minute that ends with them. */
+/** Returns the arrivals that exceed the limit in the minute before them. */
 function beyondWindow(arrivals: readonly number[], requestsPerMinute: number): number {
   return arrivals.filter((at, i) => at - (arrivals[i - requestsPerMinute] ?? 0) < WINDOW.spanMs).length
 }
 
-/** Keys of one round. PROPERTY_ROUNDS sets the number of rounds. */
+/** The keys of one round. PROPERTY_ROUNDS sets the number of rounds. */
 const paces = [
   { requestsPerMinute: 5, keys: 20, requests: 40, leastGap: 0.9 },
   { requestsPerMinute: 150, keys: 1, requests: 500, leastGap: 0.9 },
@@ -97,7 +97,7 @@ test.each(cases)(
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(interval * leastGap - 0.01)
       expect(mostInPause).toBeLessThanOrEqual(1)
     }
-    // On average: a single worker that stalls twice within three minutes can lose four percent of them.
+    // Checked on average, because a single worker that stalls twice within three minutes can lose four percent.
     const used = simulated.map(({ arrivals }) => rateUsed(arrivals, requestsPerMinute))
     expect(used.reduce((sum, share) => sum + share, 0) / used.length).toBeGreaterThanOrEqual(
       leastUsed[weather],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRunControls } from './run-control.ts'
 
-test('a pause stops the requests of a run, a cancellation its requests too, and other runs go on', () => {
+test('a pause stops new requests, a cancellation also aborts those in flight, and other runs continue', () => {
   const controls = createRunControls()
   const [paused, cancelled, other] = ['paused', 'cancelled', 'other'].map((id) => controls.open(id))
   controls.pause('paused')
@@ -15,7 +15,7 @@ test('a pause stops the requests of a run, a cancellation its requests too, and 
   ])
 })
 
-test('commands reach a run that was opened again, also after its first handler has closed', () => {
+test('commands reach a run that was opened again, even after its first handler has closed', () => {
   const controls = createRunControls()
   const first = controls.open('run')
   const again = controls.open('run')
@@ -24,7 +24,7 @@ test('commands reach a run that was opened again, also after its first handler h
   expect([first.stop.aborted, again.stop.aborted]).toEqual([false, true])
 })
 
-test('a drain stops the requests of every run, also of later ones, and aborts no request', () => {
+test('a drain stops new requests of every current and later run, and aborts none', () => {
   const controls = createRunControls()
   const before = controls.open('before')
   expect([controls.isDraining, before.stop.aborted]).toEqual([false, false])

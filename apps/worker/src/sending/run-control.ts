@@ -2,13 +2,13 @@ import type { RunId } from '@quarry/contracts/run'
 
 /** The signals through which commands reach an active run. */
 export interface RunSignals {
-  /** No further requests: the run was paused or cancelled, or this process is shutting down. */
+  /** Send no further requests: the run was paused or cancelled, or this process is shutting down. */
   stop: AbortSignal
-  /** Requests in flight end now. */
+  /** Requests in flight must end now. */
   abort: AbortSignal
 }
 
-/** A run that this process works on. */
+/** A run that this process is working on. */
 export interface ActiveRun extends RunSignals {
   close(): void
 }
@@ -20,7 +20,7 @@ interface Control {
 
 export type RunControls = ReturnType<typeof createRunControls>
 
-/** The runs that this process works on, by id, and the commands to them. */
+/** The runs that this process is working on, by id, and the commands to them. */
 export function createRunControls() {
   const active = new Map<RunId, Control>()
   let isDraining = false
@@ -52,7 +52,7 @@ export function createRunControls() {
       active.get(runId)?.abort.abort()
     },
 
-    /** Stops the requests of every run, including those that begin later. */
+    /** Stops the requests of every run, including runs that begin later. */
     drain(): void {
       isDraining = true
       for (const { stop } of active.values()) stop.abort()

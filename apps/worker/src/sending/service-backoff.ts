@@ -1,4 +1,4 @@
-/** Computes the pauses after failures of a service: 1 s, doubled up to a minute, with jitter. */
+/** Computes the pauses after a service's failures: 1 s, doubled up to a minute, with jitter. */
 export function createBackoff(random: () => number = Math.random) {
   let failures = 0
   return {
@@ -14,15 +14,18 @@ export function createBackoff(random: () => number = Math.random) {
   }
 }
 
-/** The number of recent requests to compare, the minimum for other items, and the share of those that must succeed. */
+/**
+ * How many recent requests are compared, how many of them must be for other items, and which share of those must
+ * succeed.
+ */
 const OUTCOMES_MAX = 20
 const OUTCOMES_MIN = 5
 const SUCCEEDED_MIN = 0.8
 
 /**
- * Distinguishes an item on which the service always fails from a service that fails on many items. A failure counts for the
- * item only while nearly all of the latest requests for other items succeed. After `failuresMax` failures
- * it counts in any case, so that a run of few items ends too.
+ * Distinguishes an item on which the service always fails from a service that fails on many items. A failure is
+ * attributed to the item only while nearly all of the latest requests for other items succeed. After `failuresMax`
+ * failures it is attributed in any case, so that a run with few items ends, too.
  */
 export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY) {
   const counts = new Map<string, number>()
@@ -44,7 +47,9 @@ export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY)
     passed(id: string): void {
       remember(id, true)
     },
-    /** Returns how often the item has failed while others succeeded; Infinity after `failuresMax` failures in any case. */
+    /**
+     * Returns how often the item has failed while others succeeded; Infinity after `failuresMax` failures in any case.
+     */
     failed(id: string): number {
       const all = (failures.get(id) ?? 0) + 1
       failures.set(id, all)
@@ -56,14 +61,14 @@ export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY)
   }
 }
 
-/** Counts consecutive failures. Failures of requests that were in flight together count as one. */
+/** Counts consecutive failures. Failures of requests that were in flight together are counted as one. */
 export function createConsecutiveFailureCounter(now: () => number = () => performance.now()) {
   const failures = new Map<string, { count: number; atMs: number }>()
   return {
     passed(key: string): void {
       failures.delete(key)
     },
-    /** Returns the number of consecutive failures. `sentAtMs` is the start of the failed request. */
+    /** Returns the number of consecutive failures. `sentAtMs` is when the failed request was sent. */
     failed(key: string, sentAtMs: number): number {
       const before = failures.get(key)
       if (before && sentAtMs <= before.atMs) return before.count

@@ -6,7 +6,7 @@ export async function sleepUntil(dueAt: number, signal: AbortSignal): Promise<bo
   return ms > 0 ? await sleepFor(ms, signal) : !signal.aborted
 }
 
-/** Waits `ms` milliseconds. Returns false if aborted. */
+/** Waits for `ms` milliseconds. Returns false if aborted. */
 export async function sleepFor(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal })

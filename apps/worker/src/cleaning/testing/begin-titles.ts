@@ -4,10 +4,10 @@ import type { TakenSlot } from '../../sending/actor.ts'
 import { chosenSize } from '../batch-size.ts'
 import { createTitleWork, type Title, type TitleWork } from '../title-work.ts'
 
-/** A slot that needs no wait. */
+/** A slot that is free now. */
 export const aSlot: TakenSlot = { id: '1000000', waitMs: 0, reason: 'rate', intervalMs: 0 }
 
-/** Takes a cleaning run over. Returns what a worker works with. */
+/** Takes over a cleaning run. Returns what a worker works with. */
 export async function takeOverTitles(
   { owners }: Pick<TestStore, 'owners'>,
   run: Ownership,

@@ -20,7 +20,7 @@ const CLOCK_FACTOR = 1_000_000
 /** Long enough for every response that arrives at all. */
 const TIMEOUT_MS = 5000
 export const REQUESTS_AT_ONCE = 10
-/** A day's quota is back before a test notices. */
+/** So fast that a day's quota is restored before a test notices. */
 const clock: ScaledClock = {
   factor: CLOCK_FACTOR,
   real: (serviceMs) => serviceMs / CLOCK_FACTOR,
@@ -31,26 +31,26 @@ const clock: ScaledClock = {
 interface Cleaning {
   titles: readonly Pick<MarkedTitle, 'id' | 'title'>[]
   apiKey: string
-  /** Faults of the first requests, one after the other. */
+  /** The faults of the first requests in order. */
   faults?: readonly string[]
   titlesPerRequest?: number
   /** True if the run may end; otherwise it is started again, as a user would. */
   endsWhenFatal?: boolean
-  /** The risk of questions that were cleaned before. */
+  /** The run's known topics. */
   topics?: readonly string[]
-  /** After each response, another worker takes over the run. */
+  /** Another worker takes over the run after each response. */
   isTakenOver?: boolean
   protectedTerms?: readonly string[]
   keyword?: boolean
 }
 
-/** Returns `clean` over the store of the calling file. */
+/** Returns `clean`, bound to the calling file's store. */
 export function createTestCleaning() {
   const { redis, prefix } = openTestRedis()
   return (cleaning: Cleaning) => clean(createTestStore(redis, prefix), cleaning)
 }
 
-/** Cleans the titles until none is left. Returns the questions, the requests and their cost. */
+/** Cleans all titles. Returns the questions, the requests and their cost. */
 async function clean(
   store: TestStore,
   {
@@ -100,7 +100,7 @@ async function clean(
   const results: string[] = []
   const { signal } = new AbortController()
   for (let taken = await takeSome(work); taken.length > 0; taken = await takeSome(work)) {
-    // A rejected key ends the run, and the user starts it again.
+    // A rejected key ends the run, which the user then starts again.
     const ends = await Promise.all(taken.map((items) => send(items, signal)))
     results.push(...ends.map(({ kind }) => kind))
     if (endsWhenFatal && results.includes('fatal')) break

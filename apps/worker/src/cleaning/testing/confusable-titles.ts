@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export interface MarkedTitle {
   id: string
   title: string
-  /** A word or number that only this title has. */
+  /** A word or number that is unique to this title. */
   mark: string
 }
 
@@ -18,10 +18,13 @@ const templates: readonly ((mark: string) => string)[] = [
   (mark) => `can anyone explain ${mark} to me like i am five`,
 ]
 
-/** Some keys of the sandbox block such a title. */
+/** Returns a title that some of the sandbox's keys block. */
 const unwanted = (mark: string) => `can a naked ${mark} stay in the rain`
 
-/** Returns titles that differ from many others by one word or number. Some contain instructions to the model or are blocked. */
+/**
+ * Returns titles that differ from many others by a single word or number. Some contain instructions to the model or are
+ * blocked.
+ */
 export function confusableTitles(count: number): MarkedTitle[] {
   return Array.from({ length: count }, (_, at) => {
     const template = at % 97 === 13 ? unwanted : (templates[at % templates.length] ?? String)
@@ -32,7 +35,7 @@ export function confusableTitles(count: number): MarkedTitle[] {
   })
 }
 
-/** Returns seven letters that are unique to this index and no word of any language. */
+/** Returns seven letters that are unique to this index and not a word in any language. */
 function inventedWord(at: number): string {
   const digits = createHash('sha256').update(`word ${at}`).digest()
   const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou']

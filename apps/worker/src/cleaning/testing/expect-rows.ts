@@ -13,7 +13,7 @@ export function expectEveryRowItsOwn(
     if (row?.processingStatus === 'error')
       expect(row).toMatchObject({ title, problem: expect.stringMatching(/\w \w.*\.$/) })
     else expect(row).toMatchObject({ processingStatus: 'processed', originalTitle: title })
-    // A topic may be another row's, because the model chooses from the run's topics.
+    // A topic may come from another row, because the model chooses from the run's topics.
     const said = `${row?.title} ${row?.keyword ?? ''}`.toLowerCase().match(/[a-z]+|\d+/g) ?? []
     const foreign = said.filter((word) => (owners.get(word) ?? id) !== id)
     expect(foreign, `row ${id}: ${row?.title}`).toEqual([])
@@ -21,7 +21,9 @@ export function expectEveryRowItsOwn(
   }
 }
 
-/** The same request has the same response, so a request with a complete response is never repeated unchanged. */
+/**
+ * Checks that a request with a complete response is never repeated unchanged, because it would get the same response.
+ */
 export function expectNoneTwice(requests: readonly SeenRequest[]): void {
   const answered = requests.filter((request) => request.answered).map(({ hash }) => hash)
   const twice = answered.filter((hash, at) => answered.indexOf(hash) !== at)

@@ -11,10 +11,13 @@ const Answer = z.object({ usageMetadata: z.unknown() })
 
 /** A cleaning request that the sandbox received. */
 export interface SeenRequest {
-  /** Hash of the request without its ids, which are new each time. */
+  /** A hash of the request without its ids, which change each time. */
   hash: string
   titles: number
-  /** True if the response was complete. A request whose response was cut, rejected or lost may be repeated unchanged. */
+  /**
+   * True if the response was complete. A request whose response was cut off, rejected or lost may be repeated
+   * unchanged.
+   */
   answered: boolean
 }
 

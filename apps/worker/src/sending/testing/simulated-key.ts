@@ -4,7 +4,7 @@ import { sourceOf } from '@quarry/store/scripts/run-script'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
-/** Delays of a machine and a network in milliseconds, random for each request. */
+/** A machine's and a network's delays in milliseconds, random for each request. */
 export interface Weather {
   /** One way between a worker and Redis. */
   redis(): number
@@ -14,7 +14,7 @@ export interface Weather {
   network(): number
   /** Time without work after a request. */
   idle(): number
-  /** Pause that a 429 response requires; 0 for no 429. */
+  /** The pause that a 429 response asks for; 0 for no 429. */
   pause(): number
 }
 
@@ -46,7 +46,7 @@ const Reserved = z
   .tuple([z.literal('1'), z.string(), z.coerce.number()], z.string())
   .transform(([, id, waitUs]) => ({ id, waitMs: waitUs / 1000 }))
 
-/** The store's script for a slot, with its clock as the last argument, in microseconds. */
+/** Returns the store's slot script with its clock, in microseconds, as the last argument. */
 function slotScript(redis: Redis, rateKey: string, requestsPerMinute: number) {
   const lua = sourceOf('slot').replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
   redis.defineCommand('quarry:simulated-slot', { lua })
@@ -77,8 +77,8 @@ interface Pause {
 }
 
 /**
- * Simulates workers that send on one key like the actor, one run each, on slots of the real scripts. The time is virtual: it
- * advances as fast as Redis responds.
+ * Simulates workers that send on one key like the actor, one run each, on slots of the real scripts. Time is virtual
+ * and advances as fast as Redis responds.
  */
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
@@ -120,7 +120,7 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     slots.push(slot)
     arrivals.push(leftAt + weather.network())
     for (const { by, fromMs, untilMs, sent } of pauses) {
-      // The worker knows Redis' clock to half a round trip.
+      // The worker's estimate of Redis' clock is off by up to half a round trip.
       const isInPause = leftAt > fromMs && leftAt < untilMs - WINDOW.guardMs / 2
       if (by !== worker && isInPause) sent.set(worker, (sent.get(worker) ?? 0) + 1)
     }
