@@ -7,7 +7,7 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
+import { formatDeletedPosts, formatDeleteQuestions, withDeletedPost } from './deleted-posts.ts'
 import { useExportCsv } from './use-export-csv.ts'
 
 type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
@@ -20,7 +20,7 @@ export function ExportCsvMenu({ rows, variant = 'secondary', size = 'normal' }: 
   const { preferences } = services
   const { csvForExcel } = useStore(preferences)
   const { current, comparison } = useExportCsv(rows)
-  const gone = goneIn(rows)
+  const deleted = withDeletedPost(rows)
   return (
     <Menu
       trigger={
@@ -35,12 +35,12 @@ export function ExportCsvMenu({ rows, variant = 'secondary', size = 'normal' }: 
         </Button>
       }
       notice={
-        gone.length > 0
+        deleted.length > 0
           ? {
-              text: formatGone(gone),
+              text: formatDeletedPosts(deleted),
               action: {
-                name: formatDeleteGone(gone.length),
-                onSelect: () => void deleteQuestions(services, gone),
+                name: formatDeleteQuestions(deleted.length),
+                onSelect: () => void deleteQuestions(services, deleted),
               },
             }
           : undefined

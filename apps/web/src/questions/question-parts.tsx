@@ -15,7 +15,7 @@ import {
 } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { goneNames, goneReasons } from './post-marks.ts'
+import { deletionNames, deletionReasons } from './post-marks.ts'
 
 type QuestionTitleProps = {
   row: Question
@@ -78,13 +78,13 @@ export function Age({ createdAt }: { createdAt: string }) {
 }
 
 /** Marks a question whose post was deleted. */
-export function GoneBadge({ row: { gone } }: { row: Pick<Question, 'gone'> }) {
+export function DeletedPostBadge({ row: { gone } }: { row: Pick<Question, 'gone'> }) {
   return (
     gone && (
-      <Tooltip content={goneReasons[gone]}>
+      <Tooltip content={deletionReasons[gone]}>
         <span className="inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 bg-warn-soft px-1.5 text-11 font-medium text-warn">
           <FileX size={12} aria-hidden="true" />
-          {goneNames[gone]}
+          {deletionNames[gone]}
         </span>
       </Tooltip>
     )

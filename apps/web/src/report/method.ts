@@ -43,15 +43,15 @@ function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {
 
 function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all }: ReportInput): string {
   const chosen = rows.filter((row) => row.chosen === true).length
-  const gone = all.length - rows.length
+  const deleted = all.length - rows.length
   const sentences = [
     `Titles that ask something, at a probability of ${threshold}% or more.`,
     chosen > 0 ? `${formatCount(chosen, 'title was', 'titles were')} counted by hand.` : '',
     unlikely > 0
       ? `${formatCount(unlikely, 'less likely title was', 'less likely titles were')} left out.`
       : '',
-    gone > 0
-      ? `${formatCount(gone, 'question was', 'questions were')} left out because the post was deleted or removed.`
+    deleted > 0
+      ? `${formatCount(deleted, 'question was', 'questions were')} left out because the post was deleted or removed.`
       : '',
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')

@@ -14,7 +14,7 @@ import {
   PRIORITY_FORMULA,
   priorityOf,
 } from '../questions/keyword-figures.ts'
-import { goneNames } from '../questions/post-marks.ts'
+import { deletionNames } from '../questions/post-marks.ts'
 import { Age, statusLooks } from '../questions/question-parts.tsx'
 import { riskNames, riskRankOf } from '../questions/risk.ts'
 import type { TopicOf } from '../questions/topic-edits.ts'
@@ -120,7 +120,7 @@ const figure =
   (row: Question, { figuresOf }: Beside) =>
     figuresOf(row.id)?.[name]
 
-const goneName = ({ gone }: Question) => gone && goneNames[gone]
+const deletionName = ({ gone }: Question) => gone && deletionNames[gone]
 
 const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
 
@@ -240,8 +240,8 @@ const schema = [
   {
     key: 'gone',
     name: 'Post',
-    value: goneName,
-    facet: { kind: 'set', value: goneName, options: Object.values(goneNames), isMark: true },
+    value: deletionName,
+    facet: { kind: 'set', value: deletionName, options: Object.values(deletionNames), isMark: true },
   },
   // Used by the counters only.
   { key: 'review', name: 'Review', value: reviewOf, facet: { kind: 'set', value: reviewOf } },

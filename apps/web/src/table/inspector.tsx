@@ -3,8 +3,8 @@ import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { communityHeader } from '../questions/community-words.ts'
-import { goneReasons } from '../questions/post-marks.ts'
-import { GoneBadge, QuestionTitle, RedditLink, StatusPill } from '../questions/question-parts.tsx'
+import { deletionReasons } from '../questions/post-marks.ts'
+import { DeletedPostBadge, QuestionTitle, RedditLink, StatusPill } from '../questions/question-parts.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -68,7 +68,7 @@ function InspectedQuestion({ row }: { row: Question }) {
         <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
           <span className="flex flex-wrap items-center gap-1.5">
             <StatusPill status={row.processingStatus} />
-            <GoneBadge row={row} />
+            <DeletedPostBadge row={row} />
           </span>
           {row.processingStatus === 'processed' && reviewOf(row)}
         </div>
@@ -143,7 +143,7 @@ function PostFacts({ row, beside }: { row: Question; beside: Beside }) {
   const community = communityHeader([row])
   return (
     <>
-      {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
+      {row.gone && <p className="mb-2 text-12 text-warn">{deletionReasons[row.gone]}.</p>}
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
         {columns.map((column) => {
           const fact = column.fact?.(row, beside)

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RemovedWords } from '../questions/diff-text.tsx'
-import { GoneBadge, QuestionTitle } from '../questions/question-parts.tsx'
+import { DeletedPostBadge, QuestionTitle } from '../questions/question-parts.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
 import { formatChanged } from '../questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -110,7 +110,7 @@ function Notes({ row, state, onCompare }: NotesProps) {
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
       {probability !== undefined && <span className="whitespace-nowrap">{probability}% sure</span>}
-      <GoneBadge row={row} />
+      <DeletedPostBadge row={row} />
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (
         <span className="whitespace-nowrap">

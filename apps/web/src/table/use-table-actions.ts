@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
-import { formatDeleteGone, goneIn } from '../export/gone-questions.ts'
+import { formatDeleteQuestions, withDeletedPost } from '../export/deleted-posts.ts'
 import { useExportCsv } from '../export/use-export-csv.ts'
 import { askableSources, checkedSources } from '../runs/checked-sources.ts'
 import { useStartPostCheck } from '../runs/use-start-run.ts'
@@ -44,7 +44,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   const refresh = useRefresh()
   const exportCsv = useExportCsv(selected.orAll(list.shown))
   const { saveFile } = useAnalyses()
-  const gone = useMemo(() => goneIn(rows), [rows])
+  const deleted = useMemo(() => withDeletedPost(rows), [rows])
   const postCheck = usePostCheck(rows)
   const { lastDone, lastUndone } = history
   const isEmpty = rows.length === 0
@@ -65,8 +65,8 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   return {
     ...always,
     gone:
-      gone.length > 0
-        ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
+      deleted.length > 0
+        ? { name: formatDeleteQuestions(deleted.length), run: () => void deleteQuestions(services, deleted) }
         : undefined,
     checkPosts: postCheck && { ...postCheck, why: running ? RUNNING : postCheck.why },
     save: { run: () => void saveFile(services.analyses.current.get().summary) },

@@ -7,7 +7,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import type { ListColumn } from '../csv.ts'
-import { GoneNote } from '../gone-note.tsx'
+import { DeletedPostsNote } from '../deleted-posts-note.tsx'
 import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
 import { type Entry, type KeywordList, type ListKind, toKeywordList } from './keyword-lists.ts'
 import { ListDownloads } from './list-downloads.tsx'
@@ -51,7 +51,7 @@ export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawe
         </div>
         <EntryList key={kind} entries={list.entries} kind={kind} />
         <div className="flex-none border-t border-line px-4 py-2.5 empty:hidden md:px-6">
-          <GoneNote rows={rows} isQuiet />
+          <DeletedPostsNote rows={rows} isQuiet />
         </div>
         <KeywordFiguresBar rows={rows} />
       </div>

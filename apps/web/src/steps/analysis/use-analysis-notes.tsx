@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
-import { goneIn } from '../../export/gone-questions.ts'
+import { withDeletedPost } from '../../export/deleted-posts.ts'
 import { formatCleaned } from '../../runs/format-run.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -15,7 +15,7 @@ export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailin
   const { rows, run, unlikely } = analysis.set
   const { workflow } = useWorkflow()
   const unsent = useStore(useServices().unsent).rows.size
-  const gone = useMemo(() => goneIn(rows).length, [rows])
+  const deleted = useMemo(() => withDeletedPost(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
   const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined
   const leading: (Note | false | undefined)[] = [
@@ -27,7 +27,7 @@ export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailin
         onSelect: analysis.extract,
       },
     counted('unsent', unsent, 'not sent yet', showRun),
-    counted('gone', gone, gone === 1 ? 'post deleted' : 'posts deleted', showRun),
+    counted('deleted-posts', deleted, deleted === 1 ? 'post deleted' : 'posts deleted', showRun),
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]
   const trailing = [

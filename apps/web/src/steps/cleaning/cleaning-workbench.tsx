@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useMemo } from 'react'
-import { GoneNote } from '../../export/gone-note.tsx'
+import { DeletedPostsNote } from '../../export/deleted-posts-note.tsx'
 import type { CleaningCounts } from '../../questions/cleaning-counts.ts'
 import { useSpentFacts } from '../../runs/cleaning-panel.tsx'
 import { formatTierSpeed } from '../../runs/format-run.ts'
@@ -39,7 +39,7 @@ export function CleaningWorkbench({ set, counts, reviewEnd, onReview }: Cleaning
   ) : (
     <div className="grid gap-4 px-5 py-4">
       {lastRun ? <RunSummary run={lastRun} /> : <p className="text-13 text-ink-2">No cleaning runs yet.</p>}
-      <GoneNote rows={rows} />
+      <DeletedPostsNote rows={rows} />
       {failed.length > 0 && <FailureReasons failed={failed} />}
       <SecondOpinionSection rows={rows} starting={start.isPending} />
     </div>
