@@ -1,6 +1,6 @@
 import { type ErrorCode, errorMessage } from '@quarry/contracts/errors'
 
-/** A rejected call, with a message for the caller that contains nothing internal and no secret. */
+/** A rejected call, with a message for the caller that contains no secret and nothing internal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

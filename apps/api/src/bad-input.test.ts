@@ -38,10 +38,10 @@ async function expectRejected(
   expect(await dumpRedis(redis, prefix)).toEqual(before)
 }
 
-/** A call with a valid body, and changes that make it invalid: name, change, message. */
+/** A call with a valid body, and changes that make it invalid, each with a name and the expected message. */
 type Wrong = [method: Method, url: string, right: object, cases: [string, object, string][]]
 
-/** The body of a change of one question. */
+/** Returns the body that changes one question. */
 const changing = (change: object) => ({ changes: [{ id: 'a1', ...change }] })
 
 const wrongFields: Wrong[] = [
@@ -221,7 +221,7 @@ test.each([
   await expectRejected(['POST', '/api/config', body], 400, sentence)
 })
 
-describe('what does not exist is 404, and nothing changes:', () => {
+describe('a call on something that does not exist is a 404 and changes nothing:', () => {
   const nowhere = 'There is nothing at this address.'
   const noRun = 'This session has no such run.'
   const cases: [Method, string, unknown, string][] = [
@@ -239,12 +239,12 @@ describe('what does not exist is 404, and nothing changes:', () => {
   })
 })
 
-test('a body of another type is 415', async () => {
+test('a body of another type is a 415', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await expectRejected(['POST', '/api/config', 'model=x', headers], 415, 'The request body must be JSON.')
 })
 
-test('a body over a megabyte is 413', async () => {
+test('a body over a megabyte is a 413', async () => {
   const body = changing({ title: 'x'.repeat(1024 * 1024) })
   const sentence = 'The request is larger than this server accepts.'
   await expectRejected(['POST', '/api/questions/change', body], 413, sentence)
@@ -257,7 +257,7 @@ test('a restored set may be larger than other bodies', async () => {
   expect(response.json()).toEqual({ restored: 4000 })
 })
 
-test('a restored set over its own limit is 413', async () => {
+test('a restored set over its own limit is a 413', async () => {
   const body = JSON.stringify({ questions: [{ title: 'x'.repeat(33 * 1024 * 1024) }] })
   await expectRejected(
     ['PUT', '/api/questions', body],

@@ -22,24 +22,24 @@ import { sessionRoutes } from './session/session-routes.ts'
 const BODY_BYTES = 1024 * 1024
 /** Limits on slow clients, in milliseconds. */
 const TIMEOUTS_MS = {
-  /** To receive a whole request. Allows for a restored question set over a slow line. */
+  /** For receiving a whole request, which may be a restored question set on a slow connection. */
   requestMs: 120_000,
-  /** Time to receive the request headers. Protects against clients that open a connection and send nothing. */
+  /** For receiving the request headers, against clients that open a connection and send nothing. */
   headMs: 15_000,
-  /** Interval between checks of these two limits. */
+  /** How often these two limits are checked. */
   checkedMs: 5000,
-  /** Without any traffic on a connection. Longer than keep-alive and than any response takes. */
+  /** For a connection without any traffic. Longer than keep-alive and than any response takes. */
   silenceMs: 90_000,
 }
 
 interface AppOptions {
-  /** Folder of the built web app; undefined for an API without pages. */
+  /** Folder of the built web app; undefined for an API without the page. */
   webAppFolder?: string | undefined
   timeouts?: typeof TIMEOUTS_MS
   pressure?: Partial<Pressure>
 }
 
-/** Builds the whole server; it does not listen yet. */
+/** Builds the whole server without listening. */
 export async function buildApp(
   dependencies: Dependencies,
   { webAppFolder, timeouts = TIMEOUTS_MS, pressure = {} }: AppOptions = {},
@@ -56,7 +56,7 @@ export async function buildApp(
     http: { headersTimeout: timeouts.headMs, connectionsCheckingInterval: timeouts.checkedMs },
     genReqId: requestIdOf,
     frameworkErrors: sendError,
-    // Requests that arrive while the server closes are served; its dependencies close after it.
+    // Requests that arrive while the server closes are still served, because its dependencies close after it.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
@@ -64,7 +64,7 @@ export async function buildApp(
   validateRequests(app)
   sendErrors(app)
   drainOnClose(app)
-  // Before anything that rejects a request: its response needs the id and the headers too.
+  // Registered before anything that rejects a request, because such a response needs the id and the headers, too.
   sendRequestIds(app)
   warnOfProxy(app)
   await setSecurityHeaders(app)

@@ -37,7 +37,7 @@ async function connectToApi(): Promise<Socket> {
 test('a call that is being sent when closing begins gets its response, and its connection is closed', async () => {
   const calling = await connectToApi()
   calling.write('GET /api/stats HTTP/1.1\r\nHost: localhost\r\n')
-  // A response to a later request shows that the server has read the start of this one.
+  // A response to a later request proves that the server has read the start of this one.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   const closed = close()
   await expect.poll(() => api.app.server.listening).toBe(false)
@@ -80,7 +80,7 @@ test('requests that were sent before closing began but are not read yet get a re
   }
 })
 
-/** Milliseconds for a request from a client to the server. The server waits longer for requests on their way. */
+/** Milliseconds from a client to the server. The server waits longer for requests on their way. */
 const NETWORK_MS = 30
 
 test('a request that is still on its way when closing begins gets a response', async () => {
@@ -94,7 +94,7 @@ test('a request that is still on its way when closing begins gets a response', a
   expect(await response).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims)
 })
 
-test('a connection whose response began before closing is closed when that has ended', async () => {
+test('a connection whose response began before closing is closed when the response ends', async () => {
   const app = fastify({ keepAliveTimeout: 0 }).withTypeProvider<ZodTypeProvider>()
   const body = new PassThrough()
   app.get('/healthz', async (_request, reply) => reply.send(body))
@@ -116,7 +116,7 @@ test('a connection whose response began before closing is closed when that has e
   expect(received).not.toMatch(/^connection: close/im)
 })
 
-test('a client that never finishes its request is cut off, and the server closes', async () => {
+test('a client that never finishes its request is disconnected, and the server closes', async () => {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
   app.post('/', async () => 'done')
   drainOnClose(app, 50)

@@ -41,7 +41,7 @@ test('unset variables have their defaults', () => {
   })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable is treated as not set', () => {
   expect(readConfig({ ...required, PORT: '', SANDBOX_URL: '' })).toMatchObject({
     port: 3000,
     endpoints: { sandbox: undefined },
@@ -67,7 +67,7 @@ test('proxies are trusted by address or by number', () => {
   expect(typeof trust === 'function' && [trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
 })
 
-test('all missing variables are named at once', () => {
+test('all missing variables are reported at once', () => {
   expect(errorOf({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
 
@@ -120,7 +120,7 @@ test('missing keys are generated once and stored', () => {
   expect(second.identityKey).toEqual(first.identityKey)
 })
 
-test('sessions keep their ids when a sealing key is added in front', () => {
+test('sessions keep their ids when a new first sealing key is added', () => {
   const added = `k2:${Buffer.alloc(32, 8).toString('base64')},${testSealingKeys}`
   const { identityKey, sealingKeys } = readConfig({ ...required, CREDENTIAL_KEYS: added })
   expect(identityKey).toEqual(readConfig(required).identityKey)

@@ -8,7 +8,9 @@ import { key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variable
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
-/** Trust in X-Forwarded-*: none, all, a number of proxies, or proxies at these addresses. */
+/**
+ * Which X-Forwarded-* headers to trust: none, all, or those of a number of proxies or of proxies at these addresses.
+ */
 const trustedProxies = z.string().transform((text, context) => {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d{1,2}$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
@@ -29,11 +31,11 @@ function isAddressOrRange(text: string): boolean {
   return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
 }
 
-/** Calls a minute. An open page makes some 60. */
+/** Calls per minute. An open page makes about 60. */
 const CALLS_PER_SESSION = 600
 /** Active runs of an AI key or a Reddit client id, which share its rate. */
 const RUNS_PER_CREDENTIAL = 50
-/** Active runs of an address, and the sessions that it may start in a minute. */
+/** Active runs of an address, and the sessions that it may start per minute. */
 const RUNS_PER_ADDRESS = 100
 const NEW_SESSIONS_PER_ADDRESS = 120
 
@@ -66,7 +68,7 @@ export const Environment = z.object({
     .describe('Calls a minute per address; 0 for no limit'),
 })
 
-/** Variables that can also be read from a file, by `NAME_FILE`. */
+/** Variables that may also be in a file, named by `NAME_FILE`. */
 export const secretVariables = [
   'REDIS_URL',
   'REDIS_PASSWORD',
@@ -80,7 +82,7 @@ const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Returns the settings. Throws ConfigError with a line for each invalid variable. */
+/** Returns the settings. Throws ConfigError with one line per invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(Environment, environment, { secrets: secretVariables, made })
   return {
@@ -89,27 +91,30 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
     redisPrefix: env.REDIS_PREFIX,
     sealingKeys: env.CREDENTIAL_KEYS,
-    /** Key of the HMACs that name sessions and credentials. It stays the same when sealing keys change. */
+    /** The key of the HMACs that identify sessions and credentials. It stays the same when sealing keys change. */
     identityKey: env.IDENTITY_KEY ?? env.CREDENTIAL_KEYS.at(-1)?.key ?? env.CREDENTIAL_KEYS[0].key,
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
-    /** The real services, and the sandbox for demo credentials if the deployment has one. */
+    /** The real services, and the sandbox for demo credentials if this deployment runs one. */
     endpoints: {
       real: realEndpoints,
       sandbox: env.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(env.SANDBOX_URL),
     },
     redditUserAgent: env.REDDIT_USER_AGENT,
-    /** The operator's model beside Gemini. */
+    /** The operator's model, if one is configured. */
     modelEndpoint: modelEndpointOf(env),
-    /** Gemini model of a session that has chosen none; undefined for Quarry's default. */
+    /** The Gemini model of sessions that have not chosen one; undefined for Quarry's default. */
     defaultModel: env.GEMINI_MODEL,
-    /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
+    /** Divides every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: env.CLOCK_FACTOR,
     logLevel: env.LOG_LEVEL,
-    /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
+    /**
+     * Which X-Forwarded-* headers to trust: none, all, or those of a number of proxies or of proxies at these
+     * addresses.
+     */
     trustProxy: env.TRUST_PROXY,
-    /** Password for the operators' pages and `/metrics`, which don't exist without it. */
+    /** The password for the operators' pages and `/metrics`, which don't exist without it. */
     opsPassword: env.OPS_PASSWORD,
-    /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
+    /** Calls per minute per session and per address, and new sessions per minute per address; 0 for no limit. */
     callLimits: {
       perSession: CALLS_PER_SESSION,
       perAddress: env.CALLS_PER_ADDRESS,

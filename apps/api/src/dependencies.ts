@@ -18,12 +18,12 @@ import type { Config } from './config.ts'
 import { createMemoryGuard } from './memory-guard.ts'
 import { createServices } from './services.ts'
 
-/** Everything that handlers use. Each function receives only the part that it needs. */
+/** Everything that handlers need. Each function receives only its part. */
 export type Dependencies = ReturnType<typeof createDependencies>
 
 /**
- * Connects lazily: while Redis is unreachable, the server responds with 503. It also does so once Redis has been silent
- * for `redisSilenceMs`, by default less than two seconds.
+ * Connects lazily: while Redis is unreachable, or once it has been silent for `redisSilenceMs` (by default less than
+ * two seconds), the server responds with 503.
  */
 export function createDependencies(
   config: Config,
@@ -37,14 +37,14 @@ export function createDependencies(
   const clock = createScaledClock(config.clockFactor)
   const rateLimits = createRateLimits({ ...options, clock })
   const queues = createRunQueues(redis, keys)
-  // `watchRedis` logs the shared connection. Without a listener an error would end the process.
+  // Without a listener, an error would end the process. `watchRedis` logs the shared connection.
   queues.onError((error) => logEvent(logger, 'queue.error', { err: error }, { level: 'debug' }))
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {
     config,
     logger,
-    /** Names this process in logs and in `/ops/status`. */
+    /** Identifies this process in logs and in `/ops/status`. */
     instance,
     redis,
     keys,
@@ -56,12 +56,12 @@ export function createDependencies(
       model: listedModel(config.defaultModel ?? defaultSessionConfig.model),
     }),
     rateLimits,
-    /** Converts waits and finds the end of Gemini's day; runs faster in tests. */
+    /** Converts waits and determines the end of Gemini's day; runs faster in tests. */
     clock,
     queues,
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),
-    /** Returns the HMAC of a credential, for keys and runs. */
+    /** Returns a credential's HMAC, for keys and runs. */
     fingerprint,
     /** Returns the session of a cookie's secret, with or without its signature. */
     sessionIdOfCookie: (cookie: string) => sessionIdOf(cookie.split('.', 1)[0] ?? ''),

@@ -20,7 +20,7 @@ interface LoggedRequest {
 }
 
 export interface LoggerOptions extends Pick<LogOptions, 'level' | 'destination'> {
-  /** The id of this process. */
+  /** This process' id. */
   instance?: string
 }
 
@@ -39,8 +39,8 @@ export function createLogger({ level, instance = 'api', destination }: LoggerOpt
 }
 
 /**
- * Returns a function to call with the current state on every request. It logs only changes, because a state that rejects
- * requests can last for thousands of them.
+ * Returns a function to call with the current state on every request. Logs only changes, because a state that rejects
+ * requests may last for thousands of them.
  */
 export function createStateLog(
   log: FastifyBaseLogger,

@@ -11,7 +11,7 @@ const usable = () => ({ REDIS_URL: inject('redisUrl'), CREDENTIAL_KEYS: testSeal
 function startApi(env: Record<string, string>) {
   const { process: child, output } = spawnProgram('api', env)
   onTestFinished(() => end({ process: child }, 'SIGKILL'))
-  // Its whole output is there once its streams are closed.
+  // The output is complete once the streams are closed.
   return { child, exit: once(child, 'exit'), output: once(child, 'close').then(output) }
 }
 
@@ -22,7 +22,7 @@ async function readyUrl(child: Program['process']): Promise<string> {
   return url
 }
 
-test('it reports its address and serves, a second one at the same port stops with the reason, and it stops cleanly on SIGTERM', async () => {
+test('it reports its address, serves and stops cleanly on SIGTERM, and a second one on the same port stops with the reason', async () => {
   const { child, exit } = startApi(usable())
   const url = await readyUrl(child)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -34,7 +34,7 @@ test('it reports its address and serves, a second one at the same port stops wit
   expect(await exit).toEqual([0, null])
 })
 
-test('with a keep-alive connection whose request is in flight it still stops cleanly', async () => {
+test('it stops cleanly with a request in flight on a keep-alive connection', async () => {
   const { child, exit, output } = startApi(usable())
   const url = await readyUrl(child)
   const { port } = new URL(url)
@@ -59,7 +59,7 @@ test('with a keep-alive connection whose request is in flight it still stops cle
   expect(await output).not.toContain('killed by timeout')
 })
 
-test('it stops cleanly while Redis is unreachable, also with the ops pages', async () => {
+test('it stops cleanly while Redis is unreachable, even with the ops pages', async () => {
   const { child, exit } = startApi({
     ...usable(),
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -77,7 +77,7 @@ test('it exits when its parent process ends', async () => {
   expect(await exit).toEqual([0, null])
 })
 
-test('a bad environment stops it with a line that names variable and reason but no value', async () => {
+test('an invalid environment stops it with a line that states variable and reason but no value', async () => {
   const { exit, output } = startApi({ ...usable(), PORT: 'seven', CREDENTIAL_KEYS: 'k1:hunter2' })
   expect(await exit).toEqual([1, null])
   expect(await output).toContain('PORT must be a whole number')

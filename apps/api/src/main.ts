@@ -11,10 +11,13 @@ import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
 
 const instance = randomUUID()
-/** The built web app; before its first build the API serves no pages. */
+/** The built web app. Before its first build, the API serves no page. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOSE_LIMIT_MS = 5000
-/** Milliseconds that startup waits for Redis, so that the first requests don't fail. The API also starts without Redis. */
+/**
+ * How many milliseconds the start waits for Redis, so that the first requests don't fail. The API also starts without
+ * Redis.
+ */
 const REDIS_WAIT_MS = 5000
 
 async function main(): Promise<void> {
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
   logEvent(logger, 'process.ready')
-  // The parent process has ended.
+  // Closes the server when its parent process has ended.
   process.once('disconnect', closing.close)
 }
 

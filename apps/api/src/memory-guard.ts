@@ -4,19 +4,24 @@ import type { Redis } from 'ioredis'
 import { ApiError } from './api-error.ts'
 import { createStateLog } from './logger.ts'
 
-/** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
+/**
+ * The share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions.
+ */
 const BULK_MEMORY_SHARE = 0.8
 const RETRY_AFTER_MS = 60_000
 
 /**
- * Returns a function that rejects the calls that fill Redis (uploads, new extractions) while it is nearly full, so that edits,
- * cleaning and new visitors still work. Workers are not stopped: their commits use the remaining memory, then wait until
- * Redis has room.
+ * Returns a function that rejects calls that fill Redis (uploads, new extractions) while it is nearly full, so that
+ * edits, cleaning and new visitors still work. Workers are not stopped: their commits use the remaining memory and then
+ * wait for room.
  */
 export function createMemoryGuard(redis: Redis, logger: FastifyBaseLogger) {
   const logNearlyFull = createStateLog(logger, { began: 'redis.nearly-full', ended: 'redis.has-room' })
 
-  /** Throws `unavailable` with the message if Redis is nearly full. A Redis without a limit, or that reports none, never is. */
+  /**
+   * Throws `unavailable` with the message if Redis is nearly full, which it never is without a limit or a report of its
+   * memory.
+   */
   return async (message: string): Promise<void> => {
     const { memory } = await readRedisState(redis)
     const { usedBytes = 0, maxBytes = 0 } = memory ?? {}

@@ -1,4 +1,4 @@
-/** URLs that only operators use. They are not in the contracts, because no other program of Quarry calls them. */
+/** URLs for operators only. They are not in the contracts, because no other Quarry program calls them. */
 export const opsUrls = {
   metrics: '/metrics',
   board: '/ops',

@@ -82,13 +82,13 @@ describe('a Redis that starts late, stops and returns', () => {
     expect(run.statusCode).toBe(202)
   }
 
-  test('the server starts without it, is alive, and responds 503 to every other call until it is there', async () => {
+  test('the server starts without it, is alive, and responds 503 to every other call until it is available', async () => {
     expect((await browser.call('GET', '/healthz')).statusCode).toBe(200)
     for (const call of calls) await expectUnavailable(browser, call)
     await start()
   })
 
-  test('every call responds 503 while it is gone, and works again when it is back, with one log line each', async () => {
+  test('every call responds 503 while it is down and works again when it is back, with one log line each', async () => {
     await start()
     await expect.poll(() => messagesOf(api, 'info')).toContain('redis connection restored')
     const before = api.log.length
@@ -101,7 +101,7 @@ describe('a Redis that starts late, stops and returns', () => {
   })
 })
 
-/** The messages that were logged at this level, from a line on. */
+/** Returns the messages logged at this level, starting with a given line. */
 function messagesOf({ log }: TestApi, wanted: string, from = 0): string[] {
   return log
     .slice(from)

@@ -18,7 +18,7 @@ const published: string[] = []
 const subscriber = new Redis(url)
 let api: TestApi
 
-/** Distinctive, so that finding one anywhere is no accident. */
+/** Distinctive, so that finding one anywhere is no coincidence. */
 const secrets = {
   redditClientId: 'demo.c1ientid-Qz81Lx',
   redditClientSecret: 'demo.s3cret-Vb72Kw',
@@ -61,7 +61,7 @@ const requests: [Method, string, unknown?][] = [
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
     ['POST', '/api/questions/second-opinion', { questionIds: ['a1'], ...credentials }],
-    // Rejected before it is used.
+    // Rejected before the credentials are used.
     ['POST', '/api/questions/fetch', { subreddits: ['b c'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['-'], ...credentials }],
     ['POST', '/api/test-connections', JSON.stringify(credentials).slice(0, -1)],
@@ -83,11 +83,11 @@ async function sendAll(browser: Browser): Promise<string[]> {
   return bodies
 }
 
-/** Every eight characters that follow each other. */
+/** Returns every substring of eight characters. */
 const partsOf = (text: string) =>
   Array.from({ length: text.length - 7 }, (_, start) => text.slice(start, start + 8))
 
-test('no log holds a credential, title, author or part of a cookie, and no credential or cookie is in Redis, a job or a response', async () => {
+test('no log contains a credential, title, author or part of a cookie, and no credential or cookie is in Redis, a job or a response', async () => {
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/stats')
   const cookie = browser.cookie()?.split('=')[1] ?? ''
@@ -99,7 +99,7 @@ test('no log holds a credential, title, author or part of a cookie, and no crede
   const log = api.log.join('\n')
   const places = { responses, stored, jobs, log, published: published.join('\n') }
 
-  // What is searched is really there.
+  // The searched text really contains what it should.
   expect(stored).toContain(':cred"')
   expect(jobs).toContain('"runId"')
   expect(log).toContain('request completed')
@@ -108,7 +108,7 @@ test('no log holds a credential, title, author or part of a cookie, and no crede
   const hidden = [secrets, rejectedCredentials, throttled].flatMap((credentials) =>
     Object.values(credentials),
   )
-  // A part is as bad as the whole; base64 and percent escapes hide nothing.
+  // A part is as bad as the whole, and base64 and percent-encoding hide nothing.
   const forms = [
     ...hidden.map((secret) => secret.slice(-12)),
     ...hidden.map((secret) => btoa(secret).slice(0, 12)),

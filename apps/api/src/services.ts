@@ -23,12 +23,12 @@ export interface ServicesOptions {
   fingerprint: (credential: string) => Fingerprint
 }
 
-/** Access to a source: Reddit's credentials name the sandbox themselves. */
+/** Access to a source. Reddit needs no flag for the sandbox, because its demo credentials begin with `demo`. */
 export interface SourceAccess extends SourceCredentials {
   demo?: boolean | undefined
 }
 
-/** Milliseconds that an interactive request waits behind requests of runs. */
+/** How many milliseconds an interactive request waits behind the runs' requests. */
 const BEHIND_RUNS_MS = 15
 const LONGEST_WAIT_MS = 15_000
 const TIMEOUT_MS = 10_000
@@ -36,7 +36,10 @@ export const NO_MODEL_ENDPOINT =
   'This server has no model of its own. Choose Gemini, or ask its operator to set MODEL_ENDPOINT.'
 const RETRY_DELAY_MS = 1000
 
-/** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
+/**
+ * Clients of the sources and of Gemini for calls that a person waits for: short timeouts, and a rate shared with the
+ * runs.
+ */
 export function createServices(options: ServicesOptions) {
   const {
     endpoints,
@@ -49,7 +52,10 @@ export function createServices(options: ServicesOptions) {
   } = options
   const sources = createSources()
 
-  /** Whose requests the source counts together, see `keys.sourceRate`. The sandbox counts for itself: Reddit's credentials for it are others, and a key for another source may not be. */
+  /**
+   * Returns whose requests the source counts together; see `keys.sourceRate`. The sandbox counts separately,
+   * because a request to it may contain a real key.
+   */
   function limitOwner(id: SourceId, { demo = false, ...credentials }: SourceAccess): Fingerprint {
     const { countsBy } = sources[id]
     const credential = countsBy && credentials[countsBy]
@@ -83,7 +89,7 @@ export function createServices(options: ServicesOptions) {
       })
     },
 
-    /** Returns the access to the operator's model. Throws ApiError if there is none. */
+    /** Returns a client for the operator's model. Throws ApiError if there is none. */
     modelEndpoint(timeoutMs?: number): CleaningClient {
       if (!modelEndpoint) throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
       return createChatClient({ endpoint: modelEndpoint, ...(timeoutMs !== undefined && { timeoutMs }) })

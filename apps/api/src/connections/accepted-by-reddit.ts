@@ -4,14 +4,17 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Deps = Pick<Dependencies, 'rateLimits' | 'fingerprint'>
 
-/** Names id and secret together, so that a wrong secret of a known app is not taken for a closed app. */
+/**
+ * Returns a fingerprint of id and secret together, so that a known app with a wrong secret is not taken for a closed
+ * app.
+ */
 export function redditPair({ fingerprint }: Pick<Deps, 'fingerprint'>, credentials: RedditCredentials) {
   return fingerprint(JSON.stringify([credentials.clientId, credentials.clientSecret]))
 }
 
 /**
- * Calls Reddit and remembers that it accepted these credentials. Throws `app-closed` instead of a rejection of credentials that
- * it accepted before.
+ * Calls Reddit and remembers that it accepted these credentials. If Reddit rejects credentials that it accepted before,
+ * throws `app-closed` instead.
  */
 export async function callReddit<T>(
   dependencies: Deps,

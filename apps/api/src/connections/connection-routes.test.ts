@@ -10,10 +10,10 @@ let api: TestApi
 beforeAll(async () => {
   started = await startConnectionsApi(redis)
   api = started.api
-  // The sandbox, in the same process, generates its posts at the first search, which takes seconds.
+  // The sandbox, in the same process, generates its posts during the first search, which takes seconds.
   const search = { ...good, redditClientId: 'demo.first', seedTerms: ['gardening'] }
   await openBrowser(api.app).call('POST', '/api/discover-subreddits', search)
-  // which may have cost the connection to Redis
+  // The search may have cost the connection to Redis.
   await untilQueuesReady(api.dependencies)
 })
 afterAll(() => started.close())
@@ -57,7 +57,7 @@ describe('testing connections', () => {
     })
   })
 
-  test('with a web page in the place of Gemini or of its probes, says so', async () => {
+  test('says so if a web page responds instead of Gemini or to its probes', async () => {
     const page = /^A web page came back instead of Gemini’s data\. A proxy, a firewall or a sign-in page/
     expect(await testConnections({ geminiApiKey: 'behind-a-page' })).toMatchObject({
       gemini: false,
@@ -119,7 +119,7 @@ describe('testing connections', () => {
     })
   })
 
-  test('with good credentials works while runs have used up the window, and during a pause that Reddit requested', async () => {
+  test('with good credentials works while runs have used up the window and while Reddit asks for a pause', async () => {
     const { rateLimits, fingerprint, keys } = api.dependencies
     const spent = keys.sourceRate('reddit', fingerprint('demo.spent'))
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
@@ -140,7 +140,7 @@ describe('testing connections', () => {
     expect(await testConnections(wrong)).toMatchObject({ reddit: false })
   })
 
-  /** Has the sandbox reject the next requests of a client id, as Reddit does after it has closed an app. */
+  /** Makes the sandbox reject a client id's next requests, as Reddit does once it has closed an app. */
   const reject = (key: string, kind: '401' | '401-html', requests = 4) =>
     started.sandbox.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describe('testing connections', () => {
     expect(response.body).toMatch(CLOSED)
   })
 
-  test('with an app that was accepted before and now gets a 403 says that it may be closed', async () => {
+  test('says that an app may be closed if it was accepted before and now gets a 403', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     const scope = { redditClientId: 'demo-scope', redditClientSecret: 'demo' }
     expect(await testConnections(scope)).toMatchObject({
@@ -188,7 +188,7 @@ describe('testing connections', () => {
     expect(await testConnections(scope)).toMatchObject({ redditMessage: expect.stringMatching(CLOSED) })
   })
 
-  test('with empty fields names what to enter', async () => {
+  test('with empty fields says what to enter', async () => {
     const response = await openBrowser(api.app).call('POST', '/api/test-connections', {})
     expect(response.json()).toEqual({
       reddit: false,

@@ -59,7 +59,7 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
   })
 }
 
-/** Returns the speed of the operator's model as a tier: as the last test of this session has measured it. */
+/** Returns the speed of the operator's model as a tier, as measured by the session's last test. */
 async function speedOf(
   { sessions }: Pick<Dependencies, 'sessions'>,
   sessionId: SessionId,
@@ -70,7 +70,9 @@ async function speedOf(
 
 type Deps = Pick<Dependencies, 'keys' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
-/** Returns the key's quota for the session's model. Limits that Gemini reported take precedence over documented ones. */
+/**
+ * Returns the key's quota for the session's model. Limits that Gemini reported take precedence over documented ones.
+ */
 async function readQuota(
   { keys, sessions, rateLimits, fingerprint }: Deps,
   sessionId: SessionId,
@@ -91,7 +93,7 @@ async function readQuota(
   return { requestsPerDay, left: requestsPerDay && Math.max(0, requestsPerDay - sentToday) }
 }
 
-/** Returns communities of the request's source for its seed terms, best match first. Throws PlatformError. */
+/** Returns communities of the requested source for its seed terms, best match first. Throws PlatformError. */
 async function discoverCommunities(
   dependencies: Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>,
   sessionId: SessionId,

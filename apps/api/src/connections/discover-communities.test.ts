@@ -10,9 +10,9 @@ let api: TestApi
 beforeAll(async () => {
   started = await startConnectionsApi(redis)
   api = started.api
-  // The sandbox, in the same process, generates its posts at the first search, which takes seconds.
+  // The sandbox, in the same process, generates its posts during the first search, which takes seconds.
   await discover(['anything'])
-  // which may have cost the connection to Redis
+  // The search may have cost the connection to Redis.
   await untilQueuesReady(api.dependencies)
 })
 afterAll(() => started.close())
@@ -66,9 +66,9 @@ test('omits private, NSFW, quarantined and banned subreddits', async () => {
   }
 })
 
-test('takes three requests a term, and at most one more for all subreddits', async () => {
+test('takes three requests per term, and at most one more for all subreddits', async () => {
   const browser = openBrowser(api.app)
-  // Requests are counted in sessions that are stored, and the first poll stores this one.
+  // Requests are counted only for stored sessions, and the first poll stores this one.
   await browser.call('GET', '/api/questions')
   await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
   const { requests } = (await browser.call('GET', '/api/stats')).json()
@@ -98,7 +98,7 @@ test('on a client id that Reddit throttles fails with 429 and Retry-After', asyn
   expect(response.body).toMatch(/asks for a pause/)
 })
 
-test('the sandbox and each key of Stack Exchange have limits of their own', async () => {
+test('the sandbox and each Stack Exchange key have separate limits', async () => {
   const { keys, fingerprint } = api.dependencies
   const check = (access: object) =>
     openBrowser(api.app).call('POST', '/api/test-connections', {

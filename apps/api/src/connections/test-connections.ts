@@ -20,7 +20,9 @@ type Deps = Pick<
 const TIER_UNKNOWN =
   'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.'
 
-/** Tests all services in parallel. For a service that rejects the credentials or fails, returns false and the reason. */
+/**
+ * Tests all services in parallel. For a service that rejects the credentials or fails, returns false and the reason.
+ */
 export async function testConnections(
   dependencies: Deps,
   sessionId: SessionId,
@@ -90,7 +92,7 @@ async function testGemini(
   return { gemini: true, geminiTier: { name, rpm, tier } }
 }
 
-/** Returns the stored tier of the key, or else detects it. */
+/** Returns the key's stored tier, or else detects it. */
 async function tierOf(
   dependencies: Deps,
   sessionId: SessionId,
@@ -102,7 +104,7 @@ async function tierOf(
   return { tier: known }
 }
 
-/** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */
+/** Returns the service's error as a message, or undefined if the test passes. Rethrows any other error. */
 async function problemOf(
   { config }: Pick<Deps, 'config'>,
   demo: boolean,
@@ -119,7 +121,7 @@ async function problemOf(
 }
 
 /**
- * Detects the key's tier and stores it for session and key; an unknown tier does not replace the key's stored one.
+ * Detects the key's tier and stores it for session and key. An unknown tier does not replace the key's stored one.
  * Throws PlatformError if the key cannot be used.
  */
 export async function detectTier(

@@ -7,12 +7,12 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { NO_MODEL_ENDPOINT } from '../services.ts'
 
-/** Shorter than the server keeps a silent connection of a browser open. */
+/** Shorter than the time after which the server closes a browser's silent connection. */
 const TIMEOUT_MS = 80_000
 const LOADING =
   'The model has not answered in 80 seconds. A cold start can take minutes: wait a little and test again.'
 
-/** Cleans a sample title with the operator's model and stores its speed for the session. */
+/** Cleans a sample title with the operator's model and stores the model's speed for the session. */
 export async function testModelEndpoint(
   { config, services, sessions }: Pick<Dependencies, 'config' | 'services' | 'sessions'>,
   sessionId: SessionId,

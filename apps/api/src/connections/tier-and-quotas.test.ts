@@ -20,7 +20,7 @@ describe('the tier of a key', () => {
   const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
     browser.call('POST', '/api/gemini-tier', { geminiApiKey })
 
-  test('is probed on a slot of the key, like every request', async () => {
+  test('is probed on one of the key’s slots, like every request', async () => {
     const { fingerprint, keys } = api.dependencies
     await detect('demo-paid.probed')
     const rateKey = keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview')
@@ -37,14 +37,14 @@ describe('the tier of a key', () => {
     expect(await rateLimits.tier(fingerprint('demo-paid.upgraded'))).toBe('paid')
   })
 
-  test('that cannot be detected is unknown, and does not replace the stored one', async () => {
+  test('is unknown if it cannot be detected, which does not replace the stored one', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     await rateLimits.rememberTier(fingerprint('tight-lipped.kept'), 'paid')
     expect((await detect('tight-lipped.kept')).json()).toMatchObject({ tier: 'unknown', delayMs: 12_000 })
     expect(await rateLimits.tier(fingerprint('tight-lipped.kept'))).toBe('paid')
   })
 
-  // Keys of their own: a second probe of one key within seconds has no slot.
+  // Each case needs a new key, because a second probe of a key within seconds gets no slot.
   test.each([
     ['demo-invalid.tier', 401],
     ['demo-leaked.tier', 401],
@@ -59,7 +59,7 @@ describe('the quota of a key', () => {
   const quotaOf = async (geminiApiKey: string) =>
     (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey })).json()
 
-  test('is the one that the service has reported, in every session, or else the documented one', async () => {
+  test('is the reported one in every session, or else the documented one', async () => {
     const { rateLimits, fingerprint, keys, clock } = api.dependencies
     const credential = fingerprint('demo-free.quota')
     const rateKey = keys.geminiRate(credential, 'gemini-3.5-flash-lite')
@@ -78,7 +78,7 @@ describe('the quota of a key', () => {
   })
 })
 
-test('the quota of a source is what its last response said, for all users of the server and apart for a key', async () => {
+test('a source’s quota is what its last response said, separately for each key and for the server’s address', async () => {
   const { call } = openBrowser(api.app)
   const access = { source: 'stack-exchange', demo: true }
   const quotaOf = async (more = {}) =>

@@ -20,7 +20,7 @@ test('it is ready without a worker, and reports how many there are', async () =>
   expect(lonely.json()).toEqual({
     status: 'ready',
     workers: 0,
-    // The Redis of the tests may have started just now.
+    // The tests' Redis may have just started.
     warnings: [
       expect.stringMatching(
         /^No worker has sent a heartbeat in the last 30 s, so runs wait\.$|^Redis has just started/,
@@ -38,7 +38,7 @@ test('it is ready without a worker, and reports how many there are', async () =>
   expect((await browser.call('GET', '/readyz')).json()).toMatchObject({ workers: 0 })
 })
 
-test('it reports problems of Redis: why it is not ready, and settings that will do harm', async () => {
+test('it reports why Redis is not ready, and harmful settings', async () => {
   const cluster = await startRedis({
     url: '',
     settings: ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
@@ -63,7 +63,7 @@ test('it reports problems of Redis: why it is not ready, and settings that will 
   await evicting.stop()
 })
 
-test('after Redis has lost its data, workers are not reported as silent', async () => {
+test('workers are not reported as silent after Redis has lost its data', async () => {
   const empty = await startRedis({ url: '' })
   const restarted = await createTestApi({ REDIS_URL: empty.url })
   const { warnings } = (await openBrowser(restarted.app).call('GET', '/readyz')).json()

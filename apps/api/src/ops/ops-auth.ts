@@ -5,22 +5,25 @@ import { ApiError } from '../api-error.ts'
 import { addressOf } from '../plugins/client-address.ts'
 import { sendError } from '../plugins/errors.ts'
 
-/** Wrong passwords that block an address, and milliseconds until they expire. */
+/** How many wrong passwords block an address, and after how many milliseconds they expire. */
 const WRONG_TRIES_MAX = 10
 const WRONG_TRIES_MS = 15 * 60_000
-/** Wrong passwords of all addresses together without a wait, and milliseconds until one more is allowed. */
+/**
+ * How many wrong passwords all addresses together may send without a wait, and the milliseconds until one more is
+ * allowed.
+ */
 const ALL_TRIES_MAX = 100
 const ALL_TRIES_EVERY_MS = 10_000
-/** Addresses remembered for having sent the right password, and for how long. */
+/** How many addresses that sent the right password are remembered, and for how long. */
 const KNOWN_MAX = 1000
 const KNOWN_MS = 24 * 3_600_000
 
 const MESSAGE = 'These pages are for the operator of this server. Enter their password.'
 
 /**
- * Requires the password by basic auth; the name does not matter. After ten wrong passwords across all replicas, an
+ * Requires the password with basic auth; any name is accepted. After ten wrong passwords across all replicas, an
  * address is rejected for the rest of 15 minutes, even with the right password, so that guessing can't continue. This
- * process also keeps its own count, because Redis may be full or slow while many guesses arrive.
+ * process also counts separately, because Redis may be full or slow while many guesses arrive.
  */
 export function requirePassword(app: ApiApp, password: string, throttle: PasswordThrottle): void {
   const wrongTries = app.createRateLimit({
@@ -59,7 +62,7 @@ function isExpected(header: string, password: string): boolean {
   return encoded !== undefined && isEqual(password, passwordIn(encoded))
 }
 
-/** Returns an empty string, which is never a valid password, if the header has no name and password. */
+/** Returns an empty string, which is never a valid password, if the header lacks name or password. */
 function passwordIn(encoded: string): string {
   return /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? ''
 }
@@ -74,12 +77,12 @@ const digestOf = (text: string) => hash('sha256', text, 'buffer')
 export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>
 
 /**
- * Limits guesses at the ops password in this process, whatever state Redis is in. One address gets ten in a quarter of
- * an hour. All addresses together get a hundred, then one every ten seconds; an address that has sent the right password
- * within a day does not wait for the others. `now` returns milliseconds of a monotonic clock.
+ * Limits guesses at the ops password in this process, whatever the state of Redis. One address gets ten in 15 minutes.
+ * All addresses together get a hundred, then one every ten seconds; an address that sent the right password within a
+ * day does not wait for the others. `now` returns milliseconds of a monotonic clock.
  */
 export function createPasswordThrottle(now: () => number = () => performance.now()) {
-  /** Oldest first. The limit for all addresses keeps it small. */
+  /** Oldest first. The limit for all addresses keeps this map small. */
   const failed = new Map<string, { tries: number; until: number }>()
   const known = new Map<string, number>()
   let all = { left: ALL_TRIES_MAX, at: now() }
@@ -96,7 +99,7 @@ export function createPasswordThrottle(now: () => number = () => performance.now
   }
 
   return {
-    /** Returns the milliseconds until this address may send a password; 0 for now. */
+    /** Returns the milliseconds until this address may send a password; 0 if it may now. */
     waitMs(address: string): number {
       forgetExpired()
       const { tries, until } = failed.get(address) ?? { tries: 0, until: 0 }

@@ -42,7 +42,7 @@ describe('with a password', () => {
   })
   afterAll(() => api.close())
 
-  /** As from an address of its own, so that wrong tries of other tests do not count. */
+  /** Calls from a new address, so that other tests' wrong passwords are not counted. */
   const stranger = () => {
     addresses += 1
     const remoteAddress = `203.0.113.${addresses}`
@@ -68,7 +68,7 @@ describe('with a password', () => {
     expect((await stranger()('/ops/api/queues', headers)).statusCode).toBe(401)
   })
 
-  test('the password opens them, and no session is started', async () => {
+  test('the password grants access without starting a session', async () => {
     const response = await stranger()('/ops/api/queues', basic(password))
     expect(response.statusCode).toBe(200)
     expect(response.json().queues.map(({ name }: { name: string }) => name)).toEqual([
@@ -90,7 +90,7 @@ describe('with a password', () => {
     expect((await other('/ops/api/queues', basic(password))).statusCode).toBe(200)
   })
 
-  test('concurrent guesses are limited to ten too', async () => {
+  test('concurrent guesses are limited to ten, too', async () => {
     const guesser = stranger()
     const guesses = [...Array.from({ length: 50 }, (_, i) => `guess number ${i}`), password]
     const responses = await Promise.all(guesses.map((guess) => guesser('/ops/api/queues', basic(guess))))
@@ -113,7 +113,7 @@ describe('with a password', () => {
   })
 })
 
-test('they work beside the web app, which has its own files', async () => {
+test('they work together with the web app, which has its own files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
   await writeFile(join(folder, 'index.html'), '<title>the web app</title>')
   const both = await createTestApi(

@@ -8,7 +8,7 @@ import { createPasswordThrottle, requirePassword } from './ops-auth.ts'
 import { queueBoard } from './queue-board.ts'
 import { readStatus } from './status.ts'
 
-/** Serves the metrics and the operators' pages. Register it before the routes to measure. */
+/** Serves the metrics and the operators' pages. Must be registered before the routes to measure. */
 export async function opsRoutes(app: ApiApp, dependencies: Dependencies, password: string): Promise<void> {
   const throttle = createPasswordThrottle()
   await metricsRoutes(app, dependencies, password, throttle)

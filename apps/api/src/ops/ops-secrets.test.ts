@@ -21,7 +21,7 @@ const password = 'correct-horse-battery'
 const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
 const titles = ['t1tle-Lk38Wq', 'auth0r-Gs46Yv']
 
-/** One key per fault of the sandbox, each with a part to search for. */
+/** One key per sandbox fault, each with a unique part to search for. */
 const faults = [
   'demo-paid',
   'demo-leaked',
@@ -39,7 +39,7 @@ const reddit = { redditClientId: 'demo.c1ientid-Qz81Lx', redditClientSecret: 'de
 let api: TestApi
 let worker: Program
 let metricsUrl: string
-/** One per fault, in whose session a cleaning runs. */
+/** One browser per fault, whose session runs a cleaning. */
 let browsers: Browser[]
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A browser with a few questions, cleaning them with `geminiApiKey`. */
+/** Returns a browser with a few questions, which it cleans with `geminiApiKey`. */
 async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> {
   const browser = openBrowser(api.app)
   const questions = Array.from({ length: 6 }, (_, n) =>
@@ -81,7 +81,10 @@ async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> 
 
 const get = async (address: string) => (await api.app.inject({ url: address, headers })).body
 
-/** All that an operator can see: pages, queues with every job, its log and its flow, metrics of both programs. */
+/**
+ * Returns everything that an operator can see: pages, queues with every job, its log and its flow, and both programs'
+ * metrics.
+ */
 async function everythingShown(): Promise<string> {
   const { queues } = api.dependencies.queues
   const jobs = (await Promise.all(Object.values(queues).map((queue) => queue.getJobs()))).flat()
@@ -96,7 +99,7 @@ async function everythingShown(): Promise<string> {
   return [...responses, await (await fetch(metricsUrl)).text()].join('\n')
 }
 
-/** How the program was called, as every user of the machine can see it. */
+/** Returns the program's command line, which every user of the machine can see. */
 const argumentsOf = ({ process: { pid } }: Program) =>
   execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
 
@@ -112,7 +115,7 @@ test('during faults of every kind nothing private appears in pages, queues, metr
     const { runs } = QuestionsPage.parse((await browser.call('GET', '/api/questions')).json())
     return runs.find(({ kind }) => kind === 'cleaning')?.state
   }
-  // A sound key comes to its end and a leaked one fails, while the others wait and try again.
+  // The run with a valid key completes and the run with a leaked key fails, while the others wait and retry.
   await expect
     .poll(
       async () => {
@@ -124,7 +127,7 @@ test('during faults of every kind nothing private appears in pages, queues, metr
     .toEqual(['completed', 'failed'])
   shown.push(await everythingShown())
 
-  // What is searched is really there.
+  // The searched text really contains what it should.
   const text = shown.join('\n')
   for (const words of [
     'quarry_titles_cleaned_total',

@@ -27,7 +27,7 @@ test('an address gets ten tries in 15 minutes', () => {
   expect(waitMs('a')).toBe(0)
 })
 
-test('all addresses together get a hundred tries, then one every ten seconds; a known address does not wait', () => {
+test('all addresses together get a hundred tries, then one every ten seconds, but a known address does not wait', () => {
   const { waitMs, wrong, right, pass } = throttleAt()
   right('operator')
   for (let i = 0; i < 100; i++) {
@@ -42,7 +42,7 @@ test('all addresses together get a hundred tries, then one every ten seconds; a 
   expect(waitMs('one more')).toBe(10_000)
 })
 
-test('the latest 1,000 addresses with the right password are stored', () => {
+test('the latest 1,000 addresses that sent the right password are remembered', () => {
   const { waitMs, wrong, right } = throttleAt()
   for (let i = 0; i < 1001; i++) right(`operator ${i}`)
   for (let i = 0; i < 100; i++) wrong(`a${i}`)
@@ -60,7 +60,7 @@ async function statusOf(api: TestApi, remoteAddress: string, secret: string): Pr
   return response.statusCode
 }
 
-test('while Redis is full, no more wrong passwords are checked than otherwise', async () => {
+test('while Redis is full, no more wrong passwords are checked than usual', async () => {
   const redis = await startRedis({ url: '' })
   const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD: password })
   await api.dependencies.redis.config('SET', 'maxmemory', '1')
@@ -80,7 +80,7 @@ describe('wherever they come from', () => {
   })
   afterEach(() => api.close())
 
-  test('an IPv4 address counts once in all its spellings', async () => {
+  test('all spellings of an IPv4 address are one address', async () => {
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:203.0.113.9']
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -89,14 +89,14 @@ describe('wherever they come from', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
   })
 
-  test('loopback clients are limited too', async () => {
+  test('loopback clients are limited, too', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push(await statusOf(api, '127.0.0.1', 'wrong'))
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
     expect(await statusOf(api, '127.0.0.1', password)).toBe(429)
   })
 
-  test('many addresses together get a hundred tries, and a known address still gets in', async () => {
+  test('many addresses together get a hundred tries, and a known address still has access', async () => {
     expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
     const guesses = Array.from({ length: 150 }, (_, i) => statusOf(api, `192.0.2.${i}`, 'wrong'))
     const statuses = await Promise.all(guesses)

@@ -32,7 +32,7 @@ test.each(faults)('%s', (_name, change, ...codes) => {
   expect(findProblems({ ...healthyState, ...change }).map(({ code }) => code)).toEqual(codes)
 })
 
-test('a message has the figures and says what to expect', () => {
+test('a message contains the figures and what to expect', () => {
   const messageOf = (change: Partial<State>) => findProblems({ ...healthyState, ...change })[0]?.message
   expect(messageOf({ memory: memoryAt(0.85) })).toBe(
     'Redis is 85 % full: uploads and new extractions are rejected, all writes at 100 %.',

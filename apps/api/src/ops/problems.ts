@@ -29,7 +29,7 @@ export const redisUnreachable: Problem = {
 
 export function findProblems(state: State): Problem[] {
   const ofRedis = redisProblems(state)
-  // A nearly full Redis stores no heartbeats, so nothing is known about the processes.
+  // A nearly full Redis stores no heartbeats, so the processes' state is unknown.
   if (fillOf(state) > NEARLY_FULL) return ofRedis
   const hasWorker = countWorkers(state.processes) > 0
   const silent = state.processes.filter(({ app, isAlive }) => !isAlive && (hasWorker || app === 'api'))
@@ -56,7 +56,7 @@ export function redisProblems(state: Pick<RedisState, 'memory'>): Problem[] {
   return problems
 }
 
-/** Returns the used share of Redis' memory; 0 without a limit. */
+/** Returns the used share of Redis' memory limit; 0 without a limit. */
 function fillOf({ memory }: Pick<RedisState, 'memory'>): number {
   return memory === undefined || memory.maxBytes === 0 ? 0 : memory.usedBytes / memory.maxBytes
 }
@@ -67,7 +67,7 @@ function effectOf(fill: number): string {
   return `${fill >= 0.8 ? 'uploads and new extractions are rejected' : 'uploads will be rejected at 80 %'}, all writes at 100 %`
 }
 
-/** Reports that no worker is alive. A Redis that has just started may only have lost the heartbeats. */
+/** Reports that no worker is alive, unless Redis has just started and may only have lost the heartbeats. */
 export function workerProblems(
   processes: readonly ProcessInfo[],
   { upSeconds = Number.POSITIVE_INFINITY }: Pick<RedisState, 'upSeconds'>,

@@ -9,7 +9,7 @@ const password = 'correct-horse-battery'
 const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
 const base = '/ops/api/queues'
 
-/** Each in a place of a job that Bull Board shows. */
+/** Private values, each for a field of a job that Bull Board shows. */
 const private_ = {
   title: 'why does my t1tle-Lk38Wq rise',
   key: 'AIzaSyD-Ty93NmQx7vB2kL8pR4wZ6cF1hJ5gT0e',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A failed job with something private in every field that it has. */
+/** Leaves a failed job with something private in each of its fields. */
 async function leaveTraces(kind: RunKind): Promise<string> {
   const { queues, redis, keys } = api.dependencies
   const id = randomUUID()
@@ -61,7 +61,7 @@ async function leaveTraces(kind: RunKind): Promise<string> {
 
 const get = async (address: string) => await api.app.inject({ url: address, headers })
 
-test('nothing private is shown, whatever a job holds', async () => {
+test('nothing private is shown, whatever a job contains', async () => {
   const addresses = [
     `${base}?activeQueue=cleaning&status=latest`,
     `${base}?activeQueue=extraction&status=latest`,

@@ -10,8 +10,8 @@ const POLL_SECONDS = 10
 const POLICY = 'content-security-policy'
 
 /**
- * Serves Bull Board for both queues at `path`, read-only, with the log of each run. Its own formatters do not cover flows, options,
- * errors and logs, so every response is redacted as a whole instead.
+ * Serves Bull Board for both queues at `path`, read-only, with each run's log. Bull Board's formatters do not cover
+ * flows, options, errors and logs, so every response is redacted as a whole instead.
  */
 export async function queueBoard(app: ApiApp, { queues }: RunQueues, path: string): Promise<void> {
   const board = new FastifyAdapter()
@@ -31,17 +31,17 @@ export async function queueBoard(app: ApiApp, { queues }: RunQueues, path: strin
       handlerHooks: { after: (_context, result) => ({ ...result, body: redacted(result.body) }) },
     },
   })
-  // Passes errors on to the handler of all other calls.
+  // Passes errors to the handler of all other calls.
   board.setErrorHandler((error) => {
     throw error
   })
   board.setBasePath(path)
   await app.register(async (scope: ApiApp) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      // Its page has inline styles, which a hash beside 'unsafe-inline' would forbid.
+      // Bull Board's page has inline styles, which 'unsafe-inline' allows only without a hash.
       const policy = String(reply.getHeader(POLICY))
       reply.header(POLICY, policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"))
-      // Its static files replace this with their own.
+      // Bull Board's static files replace this header with their own.
       reply.header('cache-control', 'no-store')
     })
     scope.addHook('onSend', async (_request, _reply, payload) =>

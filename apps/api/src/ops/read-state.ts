@@ -6,7 +6,7 @@ import type { RunQueues } from '@quarry/store/runs/queues'
 import { countSessions } from '@quarry/store/sessions/count-sessions'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The state of the whole deployment, from Redis. */
+/** The whole deployment's state, from Redis. */
 export type State = Awaited<ReturnType<typeof readState>>
 
 export async function readState({
@@ -39,9 +39,9 @@ async function readQueue(queue: RunQueues['queues'][RunKind]) {
   const [counts, [oldest]] = await Promise.all([queue.getJobCounts(), queue.getJobs(['waiting'], 0, 0, true)])
   return {
     queue: queue.name,
-    /** Jobs by BullMQ's state. */
+    /** Jobs by BullMQ's states. */
     counts,
-    /** Age of the oldest job that no worker has taken; 0 without one. */
+    /** The age of the oldest job that no worker has taken; 0 if there is none. */
     oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0,
   }
 }

@@ -26,7 +26,7 @@ test.each([
   expect(redact(line)).toBe(shown)
 })
 
-test('fields that may hold anything show only their known content', () => {
+test('fields that may contain anything show only known content', () => {
   const job = {
     name: 'why is my bread flat',
     data: { runId: 'r', sessionId: 'abcdefghij', title: 'why' },
@@ -49,7 +49,7 @@ test('fields that may hold anything show only their known content', () => {
   })
 })
 
-test('numbers, states and the names of queues stay, and fields of another shape are left out', () => {
+test('numbers, states and queue names stay, and fields of another shape are dropped', () => {
   const counts = { waiting: 2, isPaused: true, latest: null }
   expect(redact({ counts, jobs: [{ name: 'cleaning' }, { name: 'extraction' }] })).toEqual({
     counts,
@@ -66,7 +66,7 @@ test('numbers, states and the names of queues stay, and fields of another shape 
   expect(redact(odd)).toEqual({ progress: 40 })
 })
 
-test('the trace of a failed job begins with the reason, which Bull Board shows nowhere else', () => {
+test('a failed job’s trace begins with the reason, which Bull Board shows nowhere else', () => {
   const failedReason = 'Google has disabled this API key.'
   const stacktrace = ['UnrecoverableError: anything\n    at f (file:///srv/apps/x.ts:1:2)']
   expect(redact({ failedReason, stacktrace })).toMatchObject({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Long words of letters and digits: keys, tokens, hashes. */
 const SECRET_LIKE = /[\w.~+/=-]{20,}/g
-/** Errors quote the text that they could not parse. */
+/** Errors quote text that they could not parse. */
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 
 /** Returns the line without quoted text and without anything that looks like a secret. */
@@ -22,7 +22,7 @@ const JobData = z.object({ runId: z.string(), sessionId: z.string() })
 const Outcome = z.object({ outcome: z.string() })
 const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
 
-/** Redaction of a job's fields by name; all other text goes through `redactLine`. */
+/** How to redact a job's fields, by name. All other text goes through `redactLine`. */
 const fields = new Map(
   Object.entries<(value: unknown, job: object) => unknown>({
     data: (value) => {
@@ -39,7 +39,7 @@ const fields = new Map(
       value instanceof Object
         ? Object.fromEntries(Object.entries(value).filter(([key]) => OPTIONS.has(key)))
         : undefined,
-    // Bull Board shows the reason of a failed job only here.
+    // Bull Board shows a failed job's reason only here.
     stacktrace: (value, job) => {
       const reason = 'failedReason' in job ? job.failedReason : undefined
       return Array.isArray(value) ? value.map((trace) => reasonAndFrames(String(trace), reason)) : undefined
@@ -48,14 +48,14 @@ const fields = new Map(
   }),
 )
 
-/** A trace's own first line may quote a title; the reason that the worker gave the job may not. */
+/** Replaces a trace's first line, which may quote a title, by the reason that the worker stored with the job. */
 function reasonAndFrames(trace: string, reason: unknown): string {
   const frames = trace.split('\n').filter((line) => line.startsWith('    at '))
   const lines = frames.map((line) => line.replace(/file:\/\/\S*\/(?=[^/]+$)/, ''))
   return (typeof reason === 'string' ? [redactLine(reason), ...lines] : lines).join('\n')
 }
 
-/** Returns a copy of a job board's response without anything that could be a secret, a title or a name. */
+/** Returns a copy of Bull Board's response without anything that could be a secret, a title or a name. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactLine(value)
   if (Array.isArray(value)) return value.map(redact)

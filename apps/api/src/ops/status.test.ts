@@ -37,7 +37,7 @@ test('runs are counted by kind, state and what they wait for', () => {
   ])
 })
 
-test('waiting runs are listed with the reason and the time until which they wait, the longest wait first', () => {
+test('waiting runs are listed with the reason and end of their wait, longest wait first', () => {
   const until = (ms: number) => new Date(NOW + ms).toISOString()
   const runs = [
     runWith(),

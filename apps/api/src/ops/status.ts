@@ -6,7 +6,7 @@ import { findProblems, redisUnreachable } from './problems.ts'
 import { readState, type State } from './read-state.ts'
 
 /**
- * Returns what operators see at `/ops/status`; only the version and the problem while Redis does not respond. It contains no
+ * Returns what `/ops/status` shows to operators; only version and problem while Redis does not respond. Contains no
  * title, name, session or credential.
  */
 export async function readStatus(dependencies: Dependencies) {
@@ -30,7 +30,7 @@ export function describeState(state: State) {
   }
 }
 
-/** Lists waiting runs with their reason and end, the longest wait first. The run's short id finds its log in Bull Board. */
+/** Lists waiting runs with their reason and end, longest wait first. Bull Board finds the log by the run's short id. */
 function listWaiting({ runs }: State) {
   const waiting = runs.flatMap(({ id, kind, source, waitingFor }) =>
     waitingFor === undefined ? [] : [{ run: formatRunId(id), kind, source, ...waitingFor }],
@@ -38,7 +38,7 @@ function listWaiting({ runs }: State) {
   return waiting.sort((a, b) => (a.until < b.until ? 1 : -1))
 }
 
-/** Counts runs that have not ended by kind, state and what they wait for. */
+/** Counts runs that have not ended by kind, state and what they are waiting for. */
 function countRuns({ runs, at }: State) {
   const rows = runs.map(({ kind, state, waitingFor, startedAt }) => ({
     kind,

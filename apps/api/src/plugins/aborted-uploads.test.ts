@@ -19,7 +19,9 @@ afterAll(() => api.close())
 
 const head = 'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
-/** Begins an upload and cuts the connection: as soon as the server has the head, or while it reads the body. */
+/**
+ * Begins an upload and closes the connection, either as soon as the server has the headers or while it reads the body.
+ */
 async function abortUpload(isRead: boolean): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -37,7 +39,7 @@ test('an upload that the client aborts, before or during reading, is not logged 
     await abortUpload(false)
     await abortUpload(true)
   }
-  // Runs after every command that the uploads have sent to Redis.
+  // This call runs after every Redis command of the uploads.
   expect((await fetch(`${address}/api/stats`)).status).toBe(200)
   const lines = api.log.map((line): { level: string; msg: string } => JSON.parse(line))
   expect(lines.filter(({ msg }) => msg === 'request rejected').length).toBeGreaterThanOrEqual(UPLOADS)

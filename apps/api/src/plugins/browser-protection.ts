@@ -6,13 +6,13 @@ import { ApiError } from '../api-error.ts'
 
 const self = "'self'"
 
-/** Hash of the page's only style element, which Radix' scroll area uses to hide the native scroll bar. */
+/** The hash of the page's only style element, which Radix' scroll area uses to hide the native scroll bar. */
 const SCROLL_AREA_STYLE = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"
 
-/** Two years, as hstspreload.org recommends; without subdomains, which may not be Quarry's. */
+/** Two years, as hstspreload.org recommends, but without subdomains, which may not belong to Quarry. */
 const HSTS = 'max-age=63072000'
 
-/** Sends HSTS only over https. Omits upgrade-insecure-requests, because a local deployment may use plain http. */
+/** Sends HSTS only over https, and no upgrade-insecure-requests, because a local deployment may use plain http. */
 export async function setSecurityHeaders(app: ApiApp): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -43,8 +43,9 @@ const UNKNOWN_HOST =
   'This server accepts only localhost as its name. Behind a proxy on this machine, set TRUST_PROXY.'
 
 /**
- * Rejects cross-origin calls that change something; a call without an Origin does not come from a browser. Over loopback it
- * also rejects every unknown host name, because another site can point its name at this machine (DNS rebinding).
+ * Rejects cross-origin calls that change something. A call without an Origin does not come from a browser. Over
+ * loopback, also rejects every unknown host name, because another site can point its name at this machine (DNS
+ * rebinding).
  */
 export function rejectCrossOrigin(app: ApiApp): void {
   app.addHook('onRequest', async (request) => {
@@ -65,7 +66,7 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined
 }
 
-/** A trusted proxy (`ips`) checks host names itself. */
+/** Returns true if the host name may be rebound. Behind a trusted proxy (`ips`), the proxy checks host names. */
 function isRebound(request: FastifyRequest): boolean {
   if (request.ips !== undefined || !isLoopback(request.socket.localAddress)) return false
   const origin = originOf(request)

@@ -13,7 +13,7 @@ import { addressOf, isThisMachine } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
-/** Calls that send requests to Reddit or Gemini, or start a run, have limits that are lower by this factor. */
+/** Calls that send requests to Reddit or Gemini, or that start a run, have limits lower by this factor. */
 const COSTLY_DIVISOR = 20
 const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs continue.'
 
@@ -34,7 +34,7 @@ export interface CallLimits {
   perAddress: number
 }
 
-/** Adds `createRateLimit` to `app`. Replicas share the counts in Redis; without Redis nothing is limited. */
+/** Adds `createRateLimit` to `app`. Replicas share the counts in Redis; without Redis, nothing is limited. */
 export async function countCalls(
   app: ApiApp,
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
@@ -42,7 +42,7 @@ export async function countCalls(
   await app.register(rateLimit, { global: false, redis, nameSpace: keys.calls, skipOnError: true })
 }
 
-/** Rejects calls of a session or an address that makes too many. Register it after `keepSessions`. */
+/** Rejects calls of a session or an address that makes too many. Must be registered after `keepSessions`. */
 export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits): void {
   const limits = [
     limitOf(app, perSession, (request) => `session:${sessionIdOf(request)}`),
@@ -55,7 +55,7 @@ export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits):
   })
 }
 
-/** Returns a check of two limits: of all calls, and of the costly ones. */
+/** Returns a check of two limits: for all calls, and for costly ones. */
 function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => string) {
   if (max === 0) return undefined
   const window = { timeWindow: MINUTE_MS }

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 
 /**
- * Returns the caller's address in one form: IPv4 without an IPv6 prefix, IPv6 as its network. Returns `gone` for a client
- * that has closed its connection, because its socket no longer has an address.
+ * Returns the caller's address in a single form: IPv4 without an IPv6 prefix, IPv6 as its network. Returns `gone` for a
+ * client that has closed its connection, because the socket no longer has an address.
  */
 export function addressOf(request: FastifyRequest): string {
   const ip: string | undefined = request.ip
@@ -18,12 +18,12 @@ function withoutPort(ip: string): string {
   return v6 ?? v4 ?? ip
 }
 
-/** Returns true for a client on this machine. False behind any proxy, because a forwarded address can be forged. */
+/** Returns true for a client on this machine; false behind any proxy, because a forwarded address can be forged. */
 export function isThisMachine(request: FastifyRequest): boolean {
   return request.ips === undefined && isFromLoopback(request) && !isForwarded(request)
 }
 
-/** Logs one warning if requests come through an untrusted proxy on this machine. */
+/** Logs a single warning if requests come through an untrusted proxy on this machine. */
 export function warnOfProxy(app: ApiApp): void {
   let isWarned = false
   app.addHook('onRequest', async (request) => {

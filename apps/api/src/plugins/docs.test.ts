@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the description names every call', async () => {
+test('the description lists every call', async () => {
   const { paths } = (await openBrowser(api.app).call('GET', '/docs/json')).json()
   const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

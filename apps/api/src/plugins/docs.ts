@@ -8,7 +8,7 @@ const transform = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-/** Serves the OpenAPI description of all routes registered after this, and a page for it at `/docs`. */
+/** Serves the OpenAPI description of all routes that are registered later, and a page for it at `/docs`. */
 export async function documentRoutes(app: ApiApp): Promise<void> {
   await app.register(openApi, {
     openapi: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a failing service is logged as information, because the operator can do nothing', async () => {
+test('a failing service is logged at info level, because operators can do nothing about it', async () => {
   const { app, log } = service.api
   const credentials = { redditClientId: 'demo-outage', redditClientSecret: 'demo' }
   const body = { seedTerms: ['bread'], ...credentials }

@@ -19,7 +19,7 @@ export function sendErrors(app: ApiApp): void {
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply))
 }
 
-/** Logs any thrown value and sends the response to it, with Retry-After if the error has a wait. */
+/** Logs any thrown value and sends the response for it, with Retry-After if the error states a wait. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, retryAfterMs } = toApiError(error)
   const status = errorStatus[code]
@@ -35,14 +35,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.header('content-type', 'application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Logs rejected requests at debug only: a client can repeat one as often as it likes. */
+/** Logs rejected requests only at debug level, because a client can repeat one as often as it likes. */
 function logError(error: unknown, code: ErrorCode, { log }: FastifyRequest): void {
   const status = errorStatus[code]
   const fields = { err: error, code, status }
   if (error instanceof ApiError || status < 500) logEvent(log, 'request.rejected', { code, status })
-  // Reddit or Gemini failed: the operator can do nothing, and a client can repeat the call.
+  // If a service failed, the operator can do nothing, and a client can repeat the call.
   else if (error instanceof PlatformError) logEvent(log, 'service.failed', fields)
-  // The store logs each change of the connection to Redis once.
+  // The store already logs each change of the connection to Redis.
   else logEvent(log, 'request.failed', fields, redisProblemOf(error) ? { level: 'debug' } : {})
 }
 
@@ -77,18 +77,18 @@ const frameworkErrors: ReadonlyMap<unknown, ApiError> = new Map([
   ['FST_ERR_CTP_INVALID_JSON_BODY', new ApiError('invalid-input', INVALID_JSON)],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new ApiError('invalid-input', WRONG_LENGTH)],
   ['FST_ERR_BAD_URL', new ApiError('invalid-input', 'The URL path is not valid.')],
-  // An overlong id in the URL; the error's own message would quote it.
+  // An overlong id in the URL, which the error's own message would quote.
   ['FST_ERR_MAX_PARAM_LENGTH', new ApiError('not-found')],
   ['FST_ERR_ASYNC_CONSTRAINT', new ApiError('not-found')],
 ])
 
-/** Returns the response to any thrown value. An unknown error is `internal`, without its own text. */
+/** Returns the response for any thrown value. An unknown error becomes `internal`, without its own text. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof PlatformError) return fromServiceError(error)
   if (error instanceof DiscardedSessionError) return new ApiError('not-found', DISCARDED)
   if (error instanceof SpentSessionError) return new ApiError('too-large', SESSION_LIMIT)
-  // Before Redis: an upload that the client aborts ends with ECONNRESET too.
+  // Checked before Redis errors, because an upload that the client aborts ends with ECONNRESET, too.
   const response = fromFrameworkError(error)
   if (response) return response
   const redis = redisProblemOf(error)
@@ -115,7 +115,7 @@ function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   const known = 'code' in error ? frameworkErrors.get(error.code) : undefined
   if (known) return known
-  // Errors of plugins have a status, but none of Quarry's codes.
+  // Plugins' errors have a status but none of Quarry's codes.
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
   if (status === 403 || status === 404) return new ApiError('not-found')

@@ -9,12 +9,12 @@ import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
-/** Few in every run of the tests; `FUZZ_REQUESTS=20000` searches for longer, `FUZZ_SEED` among other requests. */
+/** A few in every test run; `FUZZ_REQUESTS=20000` searches longer, and `FUZZ_SEED` tries other requests. */
 const REQUESTS = inject('fuzzRequests')
 const SEED = inject('fuzzSeed')
 const AT_ONCE = 40
 const PASSWORD = 'correct-horse-battery'
-/** Measured: 13 MB while code is compiled and caches fill, below 1 MB for every ten thousand after that. */
+/** Measured: 13 MB while code is compiled and caches fill, then less than 1 MB per ten thousand requests. */
 const GROWTH_MAX_BYTES = 48 * 1024 * 1024
 
 const { redis, url, prefix } = openTestRedis()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: PASSWORD, LOG_LEVEL: 'error' },
     { webAppFolder: fileURLToPath(new URL('./testing', import.meta.url)) },
   )
-  // So that it is ready without a warning.
+  // Makes `/readyz` report no warning.
   await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   calls = await everyCall(api)
   const browser = openBrowser(api.app)
@@ -72,11 +72,11 @@ const anything = fc.oneof(
   fc.array(nasty, { maxLength: 30 }),
 )
 
-/** Never credentials that would be tried with a service. */
+/** Empty, because other credentials would be tried with a service. */
 const blank = { redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' }
 const ids = ['a1', '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e']
 
-/** A body that is valid except for one field, any value, or no JSON at all. */
+/** Returns a body that is valid except for one field, any JSON value, or no JSON at all. */
 function bodyOf({ body }: Call): fc.Arbitrary<string | Buffer | undefined> {
   const right = body && sampleOf(body, { ...blank, ids: ['a1'], questionIds: ['a1'] })
   const fields = right instanceof Object ? Object.entries(right) : []
@@ -123,7 +123,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Calls that the description omits: the operator's pages, files, and paths that do not exist. */
+/** Calls that the description omits: the operators' pages, files, and paths that do not exist. */
 const undescribed: Call[] = [
   ...['/{id}', '/docs/{id}', '/docs/static/{id}', '/ops/{id}', '/ops/status', '/ops/static/{id}'].map(
     (path) => ['GET', path] as const,
@@ -173,7 +173,7 @@ test(`${REQUESTS} malformed requests to every endpoint cause no internal error, 
   const wrong: string[] = []
   let settledBytes = 0
   for (let i = 0; i < requests.length; i += AT_ONCE) {
-    // Caches and compiled code, which are made once, exist after a fifth of the requests.
+    // After a fifth of the requests, code is compiled and caches are filled.
     if (settledBytes === 0 && i > requests.length / 5) settledBytes = bytesInUse()
     const responses = await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
     wrong.push(...responses.filter((response) => response !== undefined))

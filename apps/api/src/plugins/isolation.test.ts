@@ -10,7 +10,7 @@ const sandbox = buildSandbox({ seed: 'isolation', clockFactor: 1000, latencyMs: 
 let api: TestApi
 let calls: Call[]
 
-/** The content of the first session. The second session uses all its ids. */
+/** The first session's content. The second session uses all of its ids. */
 let owner: Browser
 let sessionId: string
 let runIds: string[]
@@ -45,7 +45,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Returns everything stored of the first session. */
+/** Returns everything stored for the first session. */
 async function stored(): Promise<[string, string][]> {
   const everything = await dumpRedis(redis, prefix)
   return [...everything].filter(([key]) => key.includes(sessionId) || runIds.some((id) => key.includes(id)))
@@ -71,7 +71,7 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
   return `${response.body}${JSON.stringify(response.headers)}`
 }
 
-test('no call of another session shows or changes anything of this one, whatever ids it names', async () => {
+test('no call from another session reads or changes this one’s content, whatever ids it uses', async () => {
   const before = await stored()
   expect(before.map(([key]) => key).filter((key) => key.endsWith(':counters'))).toHaveLength(1)
   expect(before.length).toBeGreaterThan(5)

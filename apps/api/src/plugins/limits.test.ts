@@ -28,7 +28,7 @@ afterAll(async () => {
   await replica.close()
 })
 
-/** Calls from its own address, by default with its own session. */
+/** Returns a caller with its own address and, by default, its own session. */
 function caller(from = `203.0.113.${++addresses}`) {
   let cookie = ''
   const call = async (
@@ -106,7 +106,7 @@ test('an untrusted proxy on this machine is limited, and logged in one warning',
   expect(warnings).toMatchObject([{ level: 'warn', event: 'proxy.untrusted' }])
 })
 
-test('every count has a lifetime', async () => {
+test('every count expires', async () => {
   const { call } = caller()
   await call(startCleaning.url, { method: 'POST' })
   const keys: string[] = []
@@ -125,7 +125,7 @@ describe('new sessions', () => {
   })
   afterAll(() => few.close())
 
-  test('an address starts so many in a minute and keeps them, and others are not affected', async () => {
+  test('an address may start a number per minute and keeps them, and others are not affected', async () => {
     const [busy, member, other] = [caller(), caller('203.0.113.250'), caller()]
     const flood = caller('203.0.113.250')
     expect((await member.call('/api/config', { at: few })).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe('new sessions', () => {
     }
   })
 
-  test('neither the page nor a discarded session is a way to more', async () => {
+  test('loading the page or discarding a session does not allow more', async () => {
     const visitor = caller('203.0.113.251')
     const cookies: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -176,14 +176,14 @@ describe('behind a trusted proxy', () => {
   const from = async (forwarded: string) =>
     await behind.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': forwarded } })
 
-  test('addresses that a client makes up do not count as its own', async () => {
+  test('addresses that a client makes up are ignored', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await from(`127.0.0.${i}, 198.51.100.7`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await from('127.0.0.1, 198.51.100.8')).statusCode).toBe(200)
   })
 
-  test('an address counts once with and without its port, and in IPv6', async () => {
+  test('an address is the same with and without its port, and in IPv6', async () => {
     const spellings = [
       '198.51.100.20',
       '198.51.100.20:4711',
@@ -204,7 +204,7 @@ describe('behind a trusted proxy', () => {
     )
   })
 
-  test('an untrusted proxy makes nothing secure', async () => {
+  test('an untrusted proxy cannot claim https', async () => {
     const response = await api.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
     expect(response.headers).not.toHaveProperty('strict-transport-security')
   })

@@ -51,7 +51,7 @@ describe('accepted:', () => {
   })
 })
 
-test('behind a trusted proxy, the http origin of an https host is another one', async () => {
+test('behind a trusted proxy, the http origin of an https host is a different origin', async () => {
   const behindProxy = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
   const statusFrom = async (origin: string) => {
     const headers = { host: 'quarry.example', 'x-forwarded-proto': 'https', origin }

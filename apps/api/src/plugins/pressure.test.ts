@@ -16,7 +16,7 @@ const app: ApiApp = fastify({ loggerInstance }).withTypeProvider<ZodTypeProvider
 
 beforeAll(async () => {
   sendErrors(app)
-  // No loop is as quick as this.
+  // No event loop is this fast.
   await shedUnderPressure(app, { loopDelayMaxMs: 0.000_001, sampledMs: 20 })
   app.get('/healthz', async () => 'alive')
   app.get('/anything', async () => 'done')
@@ -33,11 +33,11 @@ test('an overloaded process rejects requests with Retry-After, still reports tha
   expect(shed.headers['retry-after']).toBe('5')
   expect((await app.inject({ url: '/healthz' })).body).toBe('alive')
   const levels = log.map((line): string => JSON.parse(line).level)
-  // One line for the state; the rejected requests are at debug.
+  // One line reports the state; rejected requests are logged at debug level.
   expect(levels.filter((level) => level !== 'debug' && level !== 'info')).toEqual(['warn'])
 })
 
-test('one long stall, such as a start on a busy machine, is not an overload', async () => {
+test('a single long stall, such as a start on a busy machine, is not an overload', async () => {
   const stalled: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
   sendErrors(stalled)
   await shedUnderPressure(stalled, { loopDelayMaxMs: 100, sampledMs: 500 })

@@ -8,19 +8,19 @@ import { createStateLog } from '../logger.ts'
 import { opsUrls } from '../ops-urls.ts'
 
 /**
- * Milliseconds over which the delay is averaged. Requests are rejected only while the average stays too high for longer
- * than this: a start or a frozen machine fills one window with a single delay, and is not overloaded.
+ * The delay is averaged over this many milliseconds. Requests are rejected only if the average stays too high for
+ * longer, because a start or a frozen machine fills one window with a single delay without being overloaded.
  */
 const SAMPLED_MS = 5000
-/** Mean milliseconds of event loop delay from which requests are rejected. Pages poll every 2 seconds. */
+/** Requests are rejected from this mean event loop delay in milliseconds. Pages poll every 2 seconds. */
 const LOOP_DELAY_MAX_MS = 2000
-/** Share of V8's heap limit from which requests are rejected. */
+/** Requests are rejected from this share of V8's heap limit. */
 const HEAP_SHARE_MAX = 0.9
 const RETRY_AFTER_MS = 5000
 const MESSAGE =
   'The server is overloaded and didn’t process your request. Nothing is lost. Try again in a few seconds.'
 
-/** Still served under pressure: they cost little, and operators need them most then. */
+/** Served even under pressure, because they are cheap and operators need them most then. */
 const exemptUrls: ReadonlySet<string | undefined> = new Set([getHealth.url, opsUrls.metrics, opsUrls.status])
 
 export interface Pressure {
@@ -28,7 +28,10 @@ export interface Pressure {
   sampledMs: number
 }
 
-/** Rejects requests with 503 and Retry-After while the process cannot keep up, instead of failing all of them slowly. */
+/**
+ * Rejects requests with 503 and Retry-After while the process cannot keep up, because otherwise all of them would fail
+ * slowly.
+ */
 export async function shedUnderPressure(
   app: ApiApp,
   { loopDelayMaxMs = LOOP_DELAY_MAX_MS, sampledMs = SAMPLED_MS }: Partial<Pressure> = {},

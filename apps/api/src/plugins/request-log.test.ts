@@ -16,13 +16,13 @@ const idOf = async (given?: string) =>
   (await api.app.inject({ url: '/healthz', headers: given === undefined ? {} : { 'x-request-id': given } }))
     .headers['x-request-id']
 
-test('a call keeps its id if it has one, and else gets a new one', async () => {
+test('a call keeps its id if it has one, or else gets a new one', async () => {
   expect(await idOf('proxy-1234.abcd')).toBe('proxy-1234.abcd')
   expect(await idOf()).toMatch(/^[\da-f-]{36}$/)
   expect(await idOf()).not.toBe(await idOf())
 })
 
-test('a call that is rejected first of all still has an id and the security headers', async () => {
+test('a call that is rejected before anything else still gets an id and the security headers', async () => {
   const headers = { 'x-request-id': 'proxy-1234.abcd', origin: 'https://elsewhere.example' }
   const rejected = await api.app.inject({ method: 'POST', url: '/api/config', headers })
   expect(rejected.statusCode).toBe(403)
@@ -40,7 +40,7 @@ test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
   },
 )
 
-test('the log line of a request about a run names the run, and nothing else of the URL', async () => {
+test('the log line of a request about a run contains the run, but nothing else from the URL', async () => {
   const runId = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
   for (const [id, reqId] of [
     [runId, 'about-a-run'],
@@ -57,7 +57,7 @@ test('the log line of a request about a run names the run, and nothing else of t
   expect(api.log.join('')).not.toContain('s3cret-Vb72Kw')
 })
 
-test("a run's job log names the request that started it, and the request's log names the session", async () => {
+test("a run's job log contains the request that started it, and the request's log contains the session", async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const body = { questionIds: ['a1'], geminiApiKey: 'own' }
@@ -76,7 +76,7 @@ test("a run's job log names the request that started it, and the request's log n
   expect(lines[0].runId).toBe(runId)
 })
 
-test('an unknown path is logged with the words of known ones only', async () => {
+test('an unknown path is logged only with words from known paths', async () => {
   await api.app.inject({
     url: '/api/questions/why-is-my-bread-flat?key=s3cret',
     headers: { 'x-request-id': 'an-unknown-path' },

@@ -9,12 +9,12 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 
-/** Requested every few seconds while a page is open. */
+/** URLs that an open page requests every few seconds. */
 const polledUrls: ReadonlySet<string | undefined> = new Set(
   [listQuestions, getHealth, getReadiness].map(({ url }) => url),
 )
 
-/** Logs one line per response, with the route's pattern. The URL itself may contain anything, so it is not logged. */
+/** Logs one line per response with the route's pattern. The URL is not logged, because it may contain anything. */
 export class RequestLog extends LogController {
   readonly #patternOf: PathPattern
 
@@ -44,10 +44,10 @@ export class RequestLog extends LogController {
 /** Returns true if no route matched the path. */
 const isCatchAll = (route: string | undefined) => route?.endsWith('*') ?? true
 
-/** Only URLs of runs have a UUID as their `id`. */
+/** Only the URLs of runs have a UUID as their `id`. */
 const RunParams = z.object({ id: RunId })
 
-/** Polls and rejected requests are logged at debug: anyone on the network can send any number of them. */
+/** Polls and rejected requests are logged at debug level, because anyone on the network can send any number of them. */
 function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): 'info' | 'debug' {
   const isPoll = method === 'GET' && polledUrls.has(routeOptions.url)
   const isRejected = statusCode >= 400 && statusCode < 500
@@ -56,7 +56,10 @@ function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: Fasti
 
 const HEADER = 'x-request-id'
 
-/** Returns the caller's id if it is 8 to 64 plain characters, so that a proxy's log and Quarry's share it; else a new one. */
+/**
+ * Returns the caller's request id if it is 8 to 64 plain characters, so that a proxy's log and Quarry's share it, or
+ * else a new one.
+ */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers[HEADER]
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
@@ -74,8 +77,8 @@ const SEGMENTS_MAX = 8
 type PathPattern = (url: string) => string
 
 /**
- * Describes unknown paths with words of Quarry's own routes only: `/api/runs/7f3b` becomes `/api/runs/*`. The rest can be
- * anything, so it must not be logged.
+ * Describes unknown paths only with words from Quarry's own routes: `/api/runs/7f3b` becomes `/api/runs/*`. The rest
+ * can be anything, so it must not be logged.
  */
 export function createPathPatterns() {
   /** Grows to one entry per word in the routes. */
@@ -95,7 +98,7 @@ export function createPathPatterns() {
   }
 }
 
-/** Writes the request's id into the log of the job. An error there does not stop the run. */
+/** Writes the request's id to the job's log. An error there does not stop the run. */
 export async function reportAcceptedRun(
   request: FastifyRequest,
   { queues }: RunQueues,

@@ -34,7 +34,7 @@ test('the first call gets a cookie that scripts and other sites cannot use', asy
   expect(cookie).not.toHaveProperty('secure')
 })
 
-test('a call that fails gets its cookie too', async () => {
+test('a call that fails gets its cookie, too', async () => {
   const response = await openBrowser(api.app).call('POST', '/api/config', { color: 1 })
   expect(response.statusCode).toBe(400)
   expect(response.cookies).toHaveLength(1)
@@ -46,7 +46,7 @@ test('a call with a cookie keeps it', async () => {
   expect((await browser.call('GET', '/api/stats')).cookies).toEqual([])
 })
 
-test('a cookie that is known does not make another signature of its secret valid', async () => {
+test('a known cookie does not make another signature of its secret valid', async () => {
   const [cookie] = await cookieOf(api.app)
   const call = async (value: string) => await cookieOf(api.app, { cookie: `${cookie?.name}=${value}` })
   const { value = '' } = cookie ?? {}
@@ -75,7 +75,7 @@ test.each([
 
 const https = { 'x-forwarded-proto': 'https' }
 
-test('over https, also behind a trusted proxy, the cookie is Secure and bound to the host', async () => {
+test('over https, even behind a trusted proxy, the cookie is Secure and bound to the host', async () => {
   const [cookie] = await cookieOf(behindProxy.app, https)
   expect(cookie).toMatchObject({ name: '__Host-quarry_session', secure: true, path: '/' })
   expect(cookie).not.toHaveProperty('domain')
@@ -83,14 +83,14 @@ test('over https, also behind a trusted proxy, the cookie is Secure and bound to
   expect(again).toEqual([])
 })
 
-test('over https a cookie that http could have set is not accepted', async () => {
+test('over https, a cookie that http could have set is rejected', async () => {
   const [cookie] = await cookieOf(behindProxy.app)
   const given = `quarry_session=${cookie?.value}`
   expect(await cookieOf(behindProxy.app, { cookie: given })).toEqual([])
   expect(await cookieOf(behindProxy.app, { ...https, cookie: given })).toHaveLength(1)
 })
 
-test('every replica accepts the cookies of the others, and none of another deployment', async () => {
+test('every replica accepts the other replicas’ cookies, but not another deployment’s', async () => {
   const [cookie] = await cookieOf(api.app)
   const given = { cookie: `${cookie?.name}=${cookie?.value}` }
   expect(await cookieOf(behindProxy.app, given)).toEqual([])
@@ -103,7 +103,7 @@ test('every replica accepts the cookies of the others, and none of another deplo
   await other.close()
 })
 
-test('the secret of a live session opens nothing without its signature', async () => {
+test('a live session’s secret opens nothing without its signature', async () => {
   const [cookie] = await cookieOf(api.app)
   const [secret = ''] = cookie?.value.split('.') ?? []
   const sessionId = api.dependencies.sessionIdOfCookie(secret)
@@ -128,7 +128,7 @@ test('an untrusted proxy changes nothing', async () => {
   expect(cookie).not.toHaveProperty('secure')
 })
 
-test('two browsers never see each other', async () => {
+test('two browsers never see each other’s data', async () => {
   const [one, other] = [openBrowser(api.app), openBrowser(api.app)]
   await one.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const started = await one.call('POST', '/api/questions/fetch', {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 /** Returns the milliseconds until the caller's address may start another session; 0 if it may now. */
 export type SessionLimit = (request: FastifyRequest) => Promise<number>
 
-/** Counts new sessions of an address a minute; `perAddress` is 0 for no limit. */
+/** Counts an address' new sessions per minute; `perAddress` is 0 for no limit. */
 export function createSessionLimit(app: ApiApp, perAddress: number): SessionLimit {
   const count = app.createRateLimit({
     timeWindow: MINUTE_MS,
@@ -33,18 +33,20 @@ interface Deps extends Pick<Dependencies, 'sessionIdOfCookie'> {
 
 const TOO_MANY = 'Too many sessions were started from your network in one minute. Try again in a moment.'
 const COOKIE = 'quarry_session'
-/** Browsers accept a cookie of this name only over HTTPS and for the whole host (RFC 6265bis, 4.1.3.2). */
+/** Browsers accept a cookie with this prefix only over HTTPS and only for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}` as const
 const SECRET_BYTES = 32
-/** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
+/** Only long enough to survive a closed browser and a run overnight, because the session ends earlier. */
 const COOKIE_SECONDS = 30 * 86_400
 
-/** Signs cookies with a key derived from the identity key, so that replicas share it. */
+/** Signs cookies with a key derived from the identity key, so that replicas accept each other's cookies. */
 export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<void> {
   await app.register(cookies, { secret: createCookieKey(identityKey) })
 }
 
-/** Assigns a session to every request of `app`, by its cookie or a new one. Rejects an address that starts too many. */
+/**
+ * Assigns a session to every request of `app`, from its cookie or a new one. Rejects an address that starts too many.
+ */
 export function keepSessions(app: ApiApp, dependencies: Deps): void {
   async function newSecret(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const waitMs = await dependencies.sessionLimit(request)
@@ -85,8 +87,8 @@ export function endSession(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Sets the cookie with the page, so that the page's first parallel calls share one session. Beyond the limit the page comes
- * without one.
+ * Sets the cookie together with the page, so that the page's first parallel calls share one session. Beyond the limit,
+ * the page comes without a cookie.
  */
 export async function startSessionOnce(
   request: FastifyRequest,
@@ -97,7 +99,7 @@ export async function startSessionOnce(
   if ((await sessionLimit(request)) === 0) startSession(request, reply)
 }
 
-/** Returns the secret of a cookie that this server has signed. */
+/** Returns the secret of a cookie that this server signed. */
 function secretOf(request: FastifyRequest): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[cookieNameFor(request)] ?? '')
   return valid ? value : undefined

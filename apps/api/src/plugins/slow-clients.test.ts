@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Returns what a client receives that sends `text` and then nothing, until the server closes the connection. */
+/** Returns what a client receives if it sends `text` and then nothing until the server closes the connection. */
 async function receivedAfter(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''

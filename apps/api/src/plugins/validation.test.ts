@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Never credentials that would be tried with a service. */
+/** Demo credentials, because others would be tried with a service. */
 const known = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo', ids: ['a1'] }
 const wrong = [undefined, -1.5, '', 'x'.repeat(5000), [], { 'a b': {} }]
 
-/** Returns the name of every field in the schema, at any depth. */
+/** Returns every field name in the schema, at any depth. */
 function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return []
   const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
@@ -25,7 +25,7 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return [...inside.flatMap(fieldsOf), ...properties.flatMap(([name, part]) => [name, ...fieldsOf(part)])]
 }
 
-/** Returns copies of the sample that have one value at any depth replaced. */
+/** Returns copies of the sample with one value at any depth replaced. */
 function* withOneWrong(sample: unknown): Generator<unknown> {
   yield* wrong
   if (!(sample instanceof Object)) return
@@ -44,9 +44,9 @@ async function rejections({ method, path, body }: Call): Promise<string[]> {
   return sentences
 }
 
-test('no sentence about a wrong request has a field name of the API', async () => {
+test('no sentence about an invalid request contains one of the API’s field names', async () => {
   const calls = (await everyCall(api)).filter(({ method, body }) => method !== 'GET' && body)
-  // Other names are words, which sentences have too.
+  // Other names are words that sentences may contain as well.
   const names = new Set(calls.flatMap(({ body }) => fieldsOf(body)).filter((name) => /[a-z][A-Z]/.test(name)))
   expect(names).toContain('geminiApiKey')
   const sentences: string[] = []

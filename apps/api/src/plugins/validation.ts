@@ -11,7 +11,7 @@ const places = new Map([
   ['querystring', 'The query'],
 ])
 
-/** Parses requests by their schemas. An error message says what is wrong, in words that users know. */
+/** Parses requests with their schemas. An error message says what is wrong in words that users know. */
 export function validateRequests(app: ApiApp): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -33,7 +33,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   }
 
-/** Parses the part of a request that `where` names. Throws ApiError with one sentence that has the subject and the reason. */
+/** Parses one part of a request. Throws ApiError with a sentence that states subject and reason. */
 function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   const { success, data, error } = schema.safeParse(value, { error: reasonOf })
   if (success) return data
@@ -43,7 +43,7 @@ function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   throw new ApiError('invalid-input', `${formatSubject(path) ?? where} ${reason}.`)
 }
 
-/** Returns the innermost issue and its path. Of a union, takes the first alternative. */
+/** Returns the innermost issue and its path, using a union's first alternative. */
 function innermost(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
@@ -57,7 +57,7 @@ function innermost(
   return inside ? innermost(inside, [...path, ...inside.path]) : { path, reason: issue.message }
 }
 
-/** Lists whose entries are not called as the field is. */
+/** Lists whose entries have a different name than the field. */
 const entryNames: ReadonlyMap<string, string> = new Map([
   ['questionIds', 'question'],
   ['ids', 'question'],
@@ -65,7 +65,7 @@ const entryNames: ReadonlyMap<string, string> = new Map([
   ['replacements', 'question'],
 ])
 
-/** Fields whose names don't read as plain words. */
+/** Fields whose names don't read like plain words. */
 const fieldNames: ReadonlyMap<string, string> = new Map([
   ['numComments', 'number of comments'],
   ['titlesPerRequest', 'number of titles per request'],
@@ -75,7 +75,7 @@ const fieldNames: ReadonlyMap<string, string> = new Map([
   ['since', 'revision'],
 ])
 
-/** The object whose keys are the caller's own. */
+/** The only object whose keys come from the caller. */
 const OWN_KEYS = 'subredditLimits'
 
 const properNouns: ReadonlyMap<string, string> = new Map([
@@ -86,8 +86,8 @@ const properNouns: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns for example `The Gemini API key`, `Subreddit 2` or `The title of question 1`; undefined without a path. Most sentences
- * are shown to users, who never see the names of fields.
+ * Returns for example `The Gemini API key`, `Subreddit 2` or `The title of question 1`; undefined without a path. Users
+ * see most of these sentences, but never the fields' names.
  */
 function formatSubject(path: readonly PropertyKey[]): string | undefined {
   let entry = ''
@@ -111,12 +111,12 @@ function entryName(list: string): string {
   return entryNames.get(list) ?? wordsOf(list).replace(/s$/, '')
 }
 
-/** Lists, and no other fields, have names in the plural. */
+/** Returns true for lists, which are the only fields with plural names. */
 function isList(field: string): boolean {
   return entryNames.has(field) || (/[^su]s$/.test(field) && !fieldNames.has(field) && field !== OWN_KEYS)
 }
 
-/** `geminiApiKey` is `Gemini API key`. */
+/** Returns a field's name in words: `Gemini API key` for `geminiApiKey`. */
 function wordsOf(field: string): string {
   const words = field.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
   return fieldNames.get(field) ?? words.replace(/\w+/g, (word) => properNouns.get(word) ?? word)
@@ -144,7 +144,7 @@ const formatNames = new Map([
   ['datetime', 'must be an ISO date and time in UTC'],
 ])
 
-/** Returns the reason as a phrase that follows the field's name. A schema's own message takes precedence. */
+/** Returns the reason as a phrase that continues the field's name. A schema's own message takes precedence. */
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

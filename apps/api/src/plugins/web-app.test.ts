@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the page is served at the root, and only the browser itself may store it', async () => {
+test('the page is served at the root, and shared caches may not store it', async () => {
   const response = await openBrowser(api.app).call('GET', '/')
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -45,7 +45,7 @@ test('the page sets the session cookie, so that parallel calls share it', async 
   expect((await browser.call('GET', '/')).cookies).toEqual([])
 })
 
-test('assets with a hash in their name are cached for ever and set no cookie', async () => {
+test('assets with a hash in their name are cached forever and set no cookie', async () => {
   const response = await openBrowser(api.app).call('GET', '/assets/index-a1b2c3.js')
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(response.cookies).toEqual([])
@@ -88,7 +88,7 @@ test.each([
   expect(new Set(levels)).toEqual(new Set(['debug']))
 })
 
-test('every response has a policy that forbids what the page does not need', async () => {
+test('every response has a content security policy that forbids what the page does not need', async () => {
   for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {
     const { headers } = await openBrowser(api.app).call('GET', path)
     expect(headers['content-security-policy']).toBe(

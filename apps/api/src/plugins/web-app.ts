@@ -3,13 +3,13 @@ import type { ApiApp } from '../api-app.ts'
 import { type SessionLimit, startSessionOnce } from './session.ts'
 
 /**
- * Serves the built web app. Its only page has one URL and may set a cookie, so shared caches must not store it; all other
- * files have a hash in their name.
+ * Serves the built web app. Shared caches must not store its only page, which may set a cookie; all other files have a
+ * hash in their name.
  */
 export async function serveWebApp(app: ApiApp, folder: string, sessionLimit: SessionLimit): Promise<void> {
   await app.register(files, {
     root: folder,
-    // Only files found at start have a URL: no request becomes a path on the disk.
+    // Only files found at the start get a URL, so no request becomes a path on the disk.
     wildcard: false,
     // Set below, depending on the file.
     cacheControl: false,

@@ -3,7 +3,7 @@ import { StoredQuestion } from '@quarry/contracts/question'
 
 const Rated = StoredQuestion.pick({ probability: true, chosen: true, edited: true })
 
-/** Quotes inside a title are escaped, so this matches only the field itself. */
+/** The pattern matches only the field, because quotes inside a title are escaped. */
 const PROBABILITY = /"probability":(\d+)/
 
 /** Applies `isCounted` to a row's stored JSON. Parses only rows below the threshold. */

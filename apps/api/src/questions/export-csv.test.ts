@@ -27,13 +27,13 @@ test('a negative score stays a number', async () => {
   expect(await csvOf({ score: -12 })).toMatch(/,-12,3,"https:[^"]*"$/)
 })
 
-test('an empty set gives only the header', async () => {
+test('the CSV of an empty set is only the header', async () => {
   expect(await text(exportCsv(parts([])))).toBe(
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link"\n',
   )
 })
 
-test('a row with values that are no longer accepted is exported, like all others', async () => {
+test('a row with values that are no longer accepted is exported like any other', async () => {
   const rows = [
     { ...buildQuestion('a1'), score: 2 ** 60, author: 'x'.repeat(5000) },
     { id: 'a2' },
@@ -45,7 +45,7 @@ test('a row with values that are no longer accepted is exported, like all others
   expect(lines[3]).toContain('[help] why does a3 rise')
 })
 
-test('questions of other sources give the file its name and the column of licences, those of Reddit do not', async () => {
+test('questions from other sources determine the file’s name and add license columns, and questions from Reddit do not', async () => {
   const reddit = JSON.stringify(buildQuestion('a1', { title: 'Is "source":"lemmy" a source?' }))
   const licensed = { source: 'stack-exchange', licence: 'CC BY-SA 4.0' } as const
   const other = JSON.stringify(buildQuestion('se-cooking-1', licensed))

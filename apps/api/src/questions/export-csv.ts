@@ -12,13 +12,13 @@ import { stringify } from 'csv-stringify/sync'
 
 /** Added to the specified columns so that cleaned titles can be traced to their posts. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
-/** What a licence asks for beside author and link. */
+/** What a license asks for in addition to author and link. */
 const ATTRIBUTION = [
   { key: 'sourceName', header: 'Source' },
   { key: 'licence', header: 'License' },
 ] as const
 
-/** Returns nothing if the row cannot be read: its line is empty. */
+/** Returns nothing if the row is unreadable, which leaves its line empty. */
 function rowIn(text: string): Partial<Question> & { sourceName?: string } {
   const { data } = StoredQuestion.safeParse(JSON.parse(text))
   return data ? { ...data, permalink: postAddress(data.permalink) ?? '', sourceName: sourceName(data) } : {}
@@ -26,12 +26,12 @@ function rowIn(text: string): Partial<Question> & { sourceName?: string } {
 
 type Parts = AsyncIterable<readonly string[]>
 
-/** Returns what the rows' sources decide of the file: its name without the date, and whether rows have licences. */
+/** Returns how the rows' sources affect the file: its name without the date, and whether rows have licenses. */
 export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicences: boolean }> {
   const sources = new Map<string, Pick<Question, 'source'>>()
   for await (const rows of parts) {
     for (const text of rows) {
-      // Rows of Reddit have no source.
+      // Rows from Reddit have no source.
       const { source } = text.includes('"source"') ? rowIn(text) : {}
       sources.set(source ?? '', { ...(source && { source }) })
     }
@@ -41,8 +41,8 @@ export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicenc
 }
 
 /**
- * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and stays on one line; text that a
- * spreadsheet would run as a formula gets an apostrophe. Numbers stay as they are.
+ * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and on one line; text that a
+ * spreadsheet would run as a formula gets an apostrophe. Numbers stay unchanged.
  */
 export function exportCsv(parts: Parts, hasLicences = false): Readable {
   return Readable.from(csvOf(parts, hasLicences ? [...columns, ...ATTRIBUTION] : [...columns]))

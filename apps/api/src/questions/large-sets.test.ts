@@ -7,7 +7,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
-/** More than the connection's buffers hold, so that an unread response stays in flight. */
+/** More than the connection's buffers can hold, so that an unread response stays in flight. */
 const ROWS = 5000
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -40,7 +40,7 @@ async function openLargeSession(): Promise<string> {
   return cookie
 }
 
-/** A response whose body is not read yet. */
+/** Returns a response whose body has not been read yet. */
 async function open(
   path: string,
   cookie = large[0] ?? '',
@@ -63,7 +63,7 @@ test('a large set arrives complete in every format', async () => {
   expect(csv.trimEnd().split('\n')).toHaveLength(ROWS + 1)
 })
 
-test('slow readers of several sessions and addresses keep nobody from reading a whole set', async () => {
+test('slow readers in several sessions do not prevent others from reading a whole set', async () => {
   const [last, ...readers] = large
   const slow = await Promise.all(
     readers.map((cookie, i) => open('/api/questions/export', cookie, `127.0.0.${1 + (i % 2)}`)),

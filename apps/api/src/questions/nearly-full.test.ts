@@ -11,7 +11,7 @@ let full: TestApi
 beforeAll(async () => {
   running = await startRedis({ url: '' })
   full = await createTestApi({ REDIS_URL: running.url })
-  // Beside this, buffers that come and go are nothing.
+  // So large that temporary buffers make no difference.
   await full.dependencies.redis.setrange('ballast', 60 * MIB, 'x')
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { isCountedRow } from './counted-rows.ts'
 export type Page = Changes & { reset?: true }
 
 /**
- * Returns the changes after `since`. If `since` belongs to another set, by its epoch or because it is beyond this set's
+ * Returns the changes after `since`. If `since` belongs to another set, by its epoch or because it exceeds this set's
  * revision, returns a page from the start with `reset`.
  */
 export async function pollQuestions(
@@ -26,8 +26,8 @@ export async function pollQuestions(
 }
 
 /**
- * Returns the response's JSON. Rows are JSON already and are only joined, so a poll of thousands parses only those below the
- * threshold.
+ * Returns the response's JSON. Rows are stored as JSON and only joined, so a poll of thousands parses only the rows
+ * below the threshold.
  */
 export function pageText({ rows, threshold, ...page }: Page, now: Date): string {
   const counted = rows.filter((row) => isCountedRow(row, threshold))
@@ -54,7 +54,7 @@ export function streamPage(reader: SetReader, subreddit: string | undefined, now
     yield start
     yield* joined(reader.parts(), counted)
     yield between
-    // Read again rather than kept in memory, because there may be one per question.
+    // Read again instead of kept in memory, because every question may be unlikely.
     if (hasUnlikely) yield* joined(reader.parts(), unlikely)
     yield endOf({ removed: [], revision, epoch, more: false, runs, now: now.toISOString() })
   }
@@ -65,7 +65,7 @@ const start = '{"data":['
 const between = '],"unlikely":['
 const endOf = (rest: object) => `],${JSON.stringify(rest).slice(1)}`
 
-/** Streams the JSON export: only the list of questions. */
+/** Streams the JSON export, which is only the list of questions. */
 export function streamList(parts: Parts): Readable {
   async function* text() {
     yield '['
@@ -92,7 +92,7 @@ export async function* rowsWhere(parts: Parts, isWanted: (row: string) => boolea
 
 const OfSubreddit = z.object({ subreddit: z.string() })
 
-/** Ignores case. */
+/** Returns a filter that ignores case. */
 function isOf(subreddit: string): (row: string) => boolean {
   const wanted = subreddit.toLowerCase()
   return (row) => OfSubreddit.parse(JSON.parse(row)).subreddit.toLowerCase() === wanted

@@ -45,7 +45,7 @@ test('a new session has an empty set with an epoch', async () => {
   })
 })
 
-test('without since the whole set is returned, with since only the changes', async () => {
+test('the whole set is returned without since, and only the changes with since', async () => {
   const browser = await browserWith(buildQuestion('a1'), buildQuestion('a2'))
   const whole = await poll(browser)
   expect(whole.data.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
@@ -132,7 +132,7 @@ test('a decision on the title is applied and returns the question', async () => 
   expect((await changeOne(browser, { id: 'nowhere', decision: 'accept' })).json()).toEqual({ questions: [] })
 })
 
-test('many questions are changed in one call and restored in another, but not over a later change', async () => {
+test('many questions are changed in one call and restored in another, unless they changed later', async () => {
   const ids = ['f4', 'f5', 'f6']
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   const browser = await browserWith(...ids.map((id) => buildQuestion(id, cleaned)))
@@ -166,7 +166,7 @@ test('many questions are changed in one call and restored in another, but not ov
   expect((await poll(browser)).data.find(({ id }) => id === 'f5')?.title).toBe('Changed in another tab')
 })
 
-test('one call changes a bounded number of questions', async () => {
+test('the number of questions that one call changes is limited', async () => {
   const browser = await browserWith()
   const changes = Array.from({ length: CHANGES_MAX }, (_, index) => ({ id: `m${index}`, title: 'x' }))
   expect((await browser.call('POST', '/api/questions/change', { changes })).statusCode).toBe(200)
@@ -210,7 +210,7 @@ test('a set of 5,000 questions can be restored and read as a whole', async () =>
   expect(new Set(whole.data.map(({ id }) => id)).size).toBe(5000)
 })
 
-test('a row below the threshold is listed apart, whole and in polls, and counts once it is chosen', async () => {
+test('a row below the threshold is listed separately, in full responses and polls, and counts once it is chosen', async () => {
   const browser = await browserWith(
     buildQuestion('t1', { probability: 90 }),
     buildQuestion('t2', { title: 'A title with "probability":90', probability: 20 }),

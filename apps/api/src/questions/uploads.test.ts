@@ -85,7 +85,7 @@ test('a session accepts a limited number of bytes in its lifetime', async () => 
   expect(held.json()).toEqual({ restored: 0 })
 })
 
-/** Sends all but the end of an upload. Returns the connection once the server has read it. */
+/** Sends all but the end of an upload. Returns the connection once the server has read that much. */
 async function sendUnfinished(browser: Browser, rows: object[]): Promise<Socket> {
   const body = JSON.stringify({ questions: rows })
   const accepted = once(api.app.server, 'connection')
@@ -101,7 +101,7 @@ async function sendUnfinished(browser: Browser, rows: object[]): Promise<Socket>
   return socket
 }
 
-test('an upload that is cut off adds and removes nothing, also of the rows of another upload, and is not logged as an error', async () => {
+test('an upload that is cut off adds and removes nothing, not even another upload’s rows, and is not logged as an error', async () => {
   const browser = await browserOf(api)
   const rows = questions(3000)
   const logged = api.log.length

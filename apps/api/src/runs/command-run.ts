@@ -10,7 +10,9 @@ export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis'
 const NO_CHOICE = 'The titles per request of this run can’t be chosen.'
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
-/** Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops at its next request. */
+/**
+ * Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops before its next request.
+ */
 export async function cancelRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,
@@ -25,7 +27,7 @@ export async function cancelRun(
   return findRun(runs, sessionId, runId)
 }
 
-/** Stops the run's requests; those in flight finish. Throws ApiError `run-not-active` if it has ended. */
+/** Stops the run's requests, except those in flight. Throws ApiError `run-not-active` if it has ended. */
 export async function pauseRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,
@@ -52,8 +54,8 @@ export async function resumeRun(
 }
 
 /**
- * Changes the titles in each further request of a cleaning run. Throws ApiError `run-not-active` if it has ended, and
- * `invalid-input` if it chooses them itself.
+ * Changes how many titles each further request of a cleaning run sends. Throws ApiError `run-not-active` if it has
+ * ended, and `invalid-input` if the run chooses the number automatically.
  */
 export async function changeTitlesPerRequest(
   { runs }: Pick<CommandDependencies, 'runs'>,

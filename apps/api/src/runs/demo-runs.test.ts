@@ -38,7 +38,7 @@ test.each([
   await api.close()
 })
 
-test('a server with its sandbox accepts them, and limits them apart from the real services', async () => {
+test('a server with its sandbox accepts them, and limits them separately from the real services', async () => {
   const api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })

@@ -33,7 +33,7 @@ describe('a run', () => {
     expect(resumed.json()).toMatchObject({ id: runId, state: 'queued' })
   })
 
-  test('is cancelled; its job and credentials are deleted', async () => {
+  test('is cancelled, and its job and credentials are deleted', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)
     const cancelled = await browser.call('POST', `/api/runs/${runId}/cancel`)
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(await api.dependencies.sealedCredentials.open(sessionId, runId)).toBeUndefined()
   })
 
-  test('that cleans takes another number of titles per request; others and wrong numbers are rejected', async () => {
+  test('accepts another valid number of titles per request only if it is an active cleaning', async () => {
     const browser = openBrowser(api.app)
     const title = 'why does it rise'
     await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a', { title })] })
@@ -86,7 +86,7 @@ describe('a run', () => {
     await subscriber.quit()
   })
 
-  test('whose job cannot be queued is over, so that another can be started', async () => {
+  test('ends if its job cannot be queued, so that another can be started', async () => {
     const browser = openBrowser(api.app)
     const waiting = `${api.dependencies.keys.queues}:extraction:wait`
     await redis.unlink(waiting)
@@ -102,8 +102,8 @@ describe('a run', () => {
   })
 })
 
-describe('runs under way', () => {
-  test('are bounded for each address and each key; one that has ended makes room', async () => {
+describe('active runs', () => {
+  test('are limited per address and per key, and a run that has ended makes room', async () => {
     const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}bounds:`, TRUST_PROXY: 'true' }
     const bounded = await createTestApi(environment, {
       limits: { runLimits: { perAddress: 3, perCredential: 2 } },

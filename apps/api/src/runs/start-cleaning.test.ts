@@ -30,7 +30,7 @@ describe('cleaning', () => {
     expect(await redis.exists(keys.geminiRate(fingerprint('own-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
   })
 
-  test("takes titles per request from the request, else from the session's choice", async () => {
+  test('takes titles per request from the request, or else from the session', async () => {
     const browser = openBrowser(api.app)
     await browser.call('POST', '/api/config', { titlesPerRequest: 10, keywordForm: true })
     const chosen = await clean(browser)
@@ -63,7 +63,7 @@ describe('cleaning', () => {
     }
   })
 
-  test('on a key declared paid is paced by it at once, and a wait for tomorrow ends', async () => {
+  test('uses the paid rate at once on a key declared paid, and ends a wait for tomorrow', async () => {
     const browser = openBrowser(api.app)
     const { keys, fingerprint, rateLimits } = api.dependencies
     const rateKey = keys.geminiRate(fingerprint('own-declared'), 'gemini-3.5-flash-lite')
@@ -77,7 +77,7 @@ describe('cleaning', () => {
     expect((await browser.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid', rpm: 300 })
   })
 
-  test('on a key of known tier needs no declaration', async () => {
+  test('needs no declaration if the key’s tier is known', async () => {
     const browser = openBrowser(api.app)
     const { keys, fingerprint, rateLimits } = api.dependencies
     await rateLimits.rememberTier(fingerprint('own-known'), 'free')
@@ -86,14 +86,14 @@ describe('cleaning', () => {
     expect(await redis.hget(rateKey, 'interval')).toBe('1200000')
   })
 
-  test('seals the key for the run alone', async () => {
+  test('seals the key for this run only', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await clean(browser)
     const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
     expect(JSON.parse(opened ?? '')).toEqual({ apiKey: 'own-key' })
   })
 
-  test('can be active beside an extraction, not beside another cleaning', async () => {
+  test('can run alongside an extraction, but not alongside another cleaning', async () => {
     const browser = openBrowser(api.app)
     await extract(browser)
     await clean(browser)

@@ -18,8 +18,8 @@ type Deps = Pick<
 >
 
 /**
- * Starts cleaning those of the questions that are pending or failed. Throws ApiError if there are none, if a cleaning run of
- * the session is active, or if the address or the key has too many runs.
+ * Starts cleaning the questions that are pending or failed. Throws ApiError if there are none, if the session already
+ * has an active cleaning run, or if the address or the key has too many runs.
  */
 export async function startCleaning(
   dependencies: Deps,
@@ -33,7 +33,7 @@ export async function startCleaning(
   return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
 }
 
-/** Starts judging those of the questions that the AI has changed. */
+/** Starts judging the questions that the AI has changed. */
 export async function startSecondOpinion(
   dependencies: Deps,
   caller: Caller,
@@ -49,12 +49,12 @@ export async function startSecondOpinion(
 
 interface KeyRun {
   task?: Run['task']
-  /** Undefined for the session's choice. */
+  /** Undefined to use the session's setting. */
   titlesPerRequest: number | undefined
   emptyMessage: string
 }
 
-/** Starts a run on the request's key. Only cleaning uses protected terms and the other choices of the request. */
+/** Starts a run on the request's key. Only cleaning uses protected terms and the request's other options. */
 async function startOnKey(
   dependencies: Deps,
   caller: Caller,
@@ -75,13 +75,13 @@ async function startOnKey(
   const tier = declaredTier ?? (await rateLimits.tier(credential)) ?? 'unknown'
   const intervalMs = endpoint ? await measuredMs() : requestIntervalMs(tierInfo[tier], model)
 
-  /** Returns how long the operator's model took for the last test of this session. */
+  /** Returns how long the operator's model took in the session's last test. */
   async function measuredMs(): Promise<number> {
     const measured = await sessions.tier(sessionId)
     return measured?.tier === 'none' ? measured.delayMs : tierInfo.none.delayMs
   }
 
-  /** Sets the key's rate by its tier. The worker detects an unknown tier before its first request. */
+  /** Sets the key's rate from its tier. The worker detects an unknown tier before its first request. */
   async function setRate(): Promise<void> {
     const rateKey = keys.geminiRate(credential, model)
     if (declaredTier !== undefined) {
@@ -115,7 +115,7 @@ async function startOnKey(
     },
     questionIds,
     emptyMessage,
-    // The worker measures the speed of the operator's model itself.
+    // The worker measures the speed of the operator's model.
     ...(endpoint ? {} : { prepare: setRate }),
   })
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('extraction', () => {
-  test('is accepted with a message, a queued run and a job that carries ids and their version only', async () => {
+  test('is accepted with a message, a queued run and a job that contains only ids and their version', async () => {
     const browser = openBrowser(api.app)
     const { message, runId } = await extract(browser, { subreddits: ['bread', 'cats', 'rowing'] })
     expect(message).toBe('Extraction started for 3 subreddits.')
@@ -89,7 +89,7 @@ describe('extraction', () => {
     })
   })
 
-  test('seals the credentials for the run alone', async () => {
+  test('seals the credentials for this run only', async () => {
     const browser = openBrowser(api.app)
     const { runId, message } = await extract(browser)
     expect(message).toBe('Extraction started for 1 subreddit.')
@@ -137,7 +137,7 @@ describe('a check of posts', () => {
     expect(other.message).toBe('Checking 1 post on Hacker News.')
   })
 
-  test('is rejected without such a question, and for a source that tells of one post at a time', async () => {
+  test('is rejected without such a question, and for a source that can only look up one post at a time', async () => {
     const browser = openBrowser(api.app)
     const none = await check(browser, { source: 'stack-exchange' })
     expect([none.statusCode, none.body]).toEqual([

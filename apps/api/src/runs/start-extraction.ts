@@ -27,8 +27,8 @@ const FULL =
   'Quarry’s database is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
 
 /**
- * Starts extracting questions from the communities. Throws ApiError if an extraction of the session from this source is active, if the address
- * or the client id has too many runs, or if Redis is nearly full.
+ * Starts extracting questions from the communities. Throws ApiError if the session already has an active extraction
+ * from this source, if the address or the client id has too many runs, or if Redis is nearly full.
  */
 export async function startExtraction(
   dependencies: Deps,
@@ -57,8 +57,8 @@ export async function startExtraction(
 }
 
 /**
- * Starts checking whether the posts of the set's questions from one source still exist. Throws ApiError if there are none, or like
- * `startExtraction`.
+ * Starts checking whether the posts of the set's questions from one source still exist. Throws ApiError if there are
+ * none, and otherwise like `startExtraction`.
  */
 export async function startPostCheck(
   dependencies: Deps & Pick<Dependencies, 'questionSet'>,
@@ -86,7 +86,7 @@ export async function startPostCheck(
   return { message: `Checking ${formatCount(total, 'post')} on ${name}.`, runId }
 }
 
-/** Returns the source, the credentials of the run, and what limits and names them. */
+/** Returns the source, the run's credentials, and the fingerprints and names that limit and identify them. */
 async function accessOf(dependencies: Deps, request: ExtractionRequest | PostCheckRequest) {
   if ('redditClientId' in request) {
     const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
@@ -112,10 +112,10 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest | PostChe
   }
 }
 
-/** Fields that every run has, and only cleaning uses. */
+/** Required in every run, although only cleaning uses them. */
 const noRate = { titlesPerRequest: 1, delayMs: 0 }
 
-/** Returns each community once, in its first spelling, with its limits. */
+/** Returns each community once, as first spelled, with its limits. */
 function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
   const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
   const names = new Map<string, string>()

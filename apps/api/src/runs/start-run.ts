@@ -27,13 +27,13 @@ export function callerOf(
 
 interface NewRun {
   kind: RunKind
-  /** Limits the number of runs; empty if nothing does. */
+  /** Its runs are limited in number; empty if no credential limits them. */
   credential: Fingerprint
   /** True if the credentials are for the sandbox. */
   demo: boolean
-  /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
+  /** Encoded with the contracts' `run-params.ts`, but not sealed yet. */
   credentials: string
-  /** What the run's handler needs beside them. */
+  /** What the run's handler needs in addition to the credentials. */
   fields: Record<string, string | number>
   questionIds?: readonly string[]
   /** The error message if there is no question to process. */
@@ -51,8 +51,9 @@ const tooManyRuns = {
 const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Start it again.'
 
 /**
- * Registers a run and queues it. If it cannot be queued, it ends, so that another can be started. Throws ApiError if such a run
- * of the session is active, if there is nothing to process, if it needs a sandbox that is missing, or if the address or the credential has too many runs.
+ * Registers a run and queues it. A run that cannot be queued ends, so that another can be started. Throws ApiError if
+ * the session already has such an active run, if there is nothing to process, if the run needs a sandbox that is
+ * missing, or if the address or the credential has too many runs.
  */
 export async function startRun(
   {
@@ -80,13 +81,13 @@ export async function startRun(
   try {
     await prepare?.()
     const isStored = await sealedCredentials.put(sessionId, runId, credentials)
-    // Cancelled or discarded from another tab.
+    // The run was cancelled or discarded from another tab.
     if (!isStored) throw new ApiError('run-not-active')
     await queues.add(kind, { runId, sessionId, requestId, key: abbreviate(credential) })
     // The session was discarded after its jobs were removed and before this job was added.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {
-    // Without Redis this fails too; the first error is the one to report.
+    // Without Redis this fails as well, but the first error is the one to report.
     await runs.abandon(sessionId, runId, COULD_NOT_START).catch(() => undefined)
     throw error
   }

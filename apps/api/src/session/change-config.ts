@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'config'>
 
-/** Milliseconds that the page waits for the sandbox. */
+/** How many milliseconds the page waits for the sandbox. */
 const TIMEOUT_MS = 1000
 
 /** Returns the models to choose from, the deployment's default first, without models that Google no longer lists. */
@@ -41,7 +41,10 @@ export async function configResponse(
   }
 }
 
-/** Returns what the page may know of the operator's model: not its address, which may name a path, and not its key. */
+/**
+ * Returns what the page may know about the operator's model, but not its address, which may contain a path, nor its
+ * key.
+ */
 function infoOf({ name, model, url, isPrivate }: NonNullable<Deps['config']['modelEndpoint']>) {
   return { name, model, host: new URL(url).hostname, isPrivate }
 }

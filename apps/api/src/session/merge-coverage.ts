@@ -5,8 +5,8 @@ import { communityRef } from '@quarry/contracts/sources'
 type SubredditStats = Stats['subreddits'][number]
 
 /**
- * Merges coverage into one entry per community, in the order of the runs. Counts add up (a post that two runs read
- * counts twice) and dates span all runs; the reason for a shortfall and the range come from the last run.
+ * Merges coverage into one entry per community, in the order of the runs. Counts are added (a post that two runs read
+ * is counted twice) and dates span all runs; the reason for a shortfall and the range come from the last run.
  */
 export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
   const merged = new Map<string, SubredditStats>()
@@ -44,7 +44,7 @@ function withLatest(
   }
 }
 
-/** Returns the known ones of these times, the earliest first. */
+/** Returns the times that are known, earliest first. */
 const definedOf = (...times: (string | undefined)[]) => times.filter((time) => time !== undefined).sort()
 
 function mergeSources(sources: readonly SourceYield[]): SourceYield[] {

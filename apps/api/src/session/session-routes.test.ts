@@ -26,7 +26,7 @@ const startExtraction = (subreddits: string[]) => ({
   redditClientSecret: 'own',
 })
 
-test('the configuration shows defaults, the allowed values, and what this session chose', async () => {
+test('the configuration contains defaults, allowed values and this session’s choices', async () => {
   const browser = openBrowser(api.app)
   const before = (await browser.call('GET', '/api/config')).json()
   expect(before).toMatchObject({
@@ -50,7 +50,7 @@ test('the configuration shows defaults, the allowed values, and what this sessio
   })
 })
 
-test('a session whose model Google no longer lists is offered the nearest one, which it may choose', async () => {
+test('a session whose model Google no longer lists is offered the nearest model, which it may choose', async () => {
   const browser = openBrowser(api.app)
   await browser.call('POST', '/api/config', { titlesPerRequest: 5 })
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
@@ -155,7 +155,7 @@ test('stats merge the coverage of all extractions, whatever the case of a name',
   ])
 })
 
-test('the tier of a session that has seen none is free', async () => {
+test('a session that has not seen a tier is on the free tier', async () => {
   expect((await openBrowser(api.app).call('GET', '/api/gemini-tier')).json()).toEqual({
     tier: 'free',
     name: 'Free Tier',
@@ -164,7 +164,7 @@ test('the tier of a session that has seen none is free', async () => {
   })
 })
 
-test('discarding removes everything of the session, stops its runs, and starts a new one', async () => {
+test('discarding removes everything from the session, stops its runs and starts a new session', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
@@ -185,7 +185,7 @@ test('discarding removes everything of the session, stops its runs, and starts a
   expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
 })
 
-test('a session that is discarded while calls are under way leaves nothing, whenever that happens', async () => {
+test('a session that is discarded during calls leaves nothing behind, whenever that happens', async () => {
   const questions = Array.from({ length: 1200 }, (_, i) => buildQuestion(`late${i}`))
   const cleaning = { questionIds: ['a1'], geminiApiKey: 'own', declaredTier: 'paid' }
   for (let turns = 0; turns < 40; turns += 2) {
@@ -215,7 +215,7 @@ test('discarding an empty session succeeds', async () => {
   expect((await openBrowser(api.app).call('DELETE', '/api/session')).statusCode).toBe(204)
 })
 
-test('a call without a body may announce JSON all the same', async () => {
+test('a call without a body may still announce JSON', async () => {
   const headers = { 'content-type': 'application/json' }
   expect((await api.app.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(204)
 })

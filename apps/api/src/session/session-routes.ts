@@ -34,7 +34,7 @@ export function sessionRoutes(
     ...endpoints.discardSession,
     handler: async (request, reply) => {
       await discardSession(dependencies, sessionIdOf(request))
-      // Otherwise the next call starts one, when the address may.
+      // Otherwise the next call starts a session, when the address may.
       if ((await sessionLimit(request)) === 0) startSession(request, reply)
       else endSession(request, reply)
       return reply.code(204).send()
@@ -42,7 +42,7 @@ export function sessionRoutes(
   })
 }
 
-/** Stops the session's runs and deletes all its data. */
+/** Stops the session's runs and deletes all of its data. */
 async function discardSession(
   { sessions, queues, redis, keys }: Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>,
   sessionId: SessionId,
@@ -51,13 +51,13 @@ async function discardSession(
   await Promise.all(
     runIds.map(async (runId) => {
       await sendCommand(redis, keys, { command: 'cancel', runId })
-      // A locked job cannot be removed; its worker finds nothing left to do.
+      // A locked job cannot be removed, but its worker finds nothing left to do.
       await queues.remove(runId).catch(() => undefined)
     }),
   )
 }
 
-/** Returns the session's counters, and its coverage merged over all stored runs. */
+/** Returns the session's counters, and the merged coverage of all stored runs. */
 async function readStats(
   { sessions, runs }: Pick<Dependencies, 'sessions' | 'runs'>,
   sessionId: SessionId,

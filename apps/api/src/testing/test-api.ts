@@ -12,15 +12,15 @@ export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 const NOWHERE = 'http://127.0.0.1:9'
 const unreachable = { redditAuthUrl: NOWHERE, redditApiUrl: NOWHERE, geminiUrl: NOWHERE }
 
-/** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
+/** A busy machine, or the sandbox in the same process, can stall for seconds without the API being overloaded. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
-/** Next to browsers, Redis can wait seconds for CPU; that does not mean a lost connection. */
+/** Next to browsers, Redis can wait seconds for CPU, which does not mean a lost connection. */
 const PATIENT = { redisSilenceMs: 120_000 }
 
 export interface TestApiOptions {
   isRedisThere?: boolean
   isPatient?: boolean
-  /** Addresses of the real services; by default nothing responds there. */
+  /** Addresses of the real services. By default nothing responds there. */
   real?: Partial<ServiceEndpoints>
   limits?: Partial<Pick<Config, 'callLimits' | 'runLimits'>>
   /** Folder of a built web app. */
@@ -36,8 +36,8 @@ export interface TestApi {
 }
 
 /**
- * Builds the whole API as main does, from an environment, with its log in memory. `isPatient: false` is for
- * tests of a silent Redis.
+ * Builds the whole API from an environment like main does, with its log in memory. `isPatient: false` is for tests of a
+ * silent Redis.
  */
 export async function createTestApi(
   environment: Record<string, string>,
@@ -71,7 +71,7 @@ export async function createTestApi(
   }
 }
 
-/** Resolves when the queues have written their settings: later commands on the connection come after it. */
+/** Resolves when the queues have written their settings, so that later commands on the connection come after that. */
 export async function untilQueuesReady({ redis, queues }: Dependencies): Promise<void> {
   if (redis.status !== 'ready') await once(redis, 'ready')
   await Promise.all(Object.values(queues.queues).map((queue) => queue.isPaused()))

@@ -10,7 +10,7 @@ export const good = { redditClientId: 'demo', redditClientSecret: 'demo', gemini
 
 /**
  * Starts an API with its own sandbox. Other keys go to a Gemini that accepts everything and reports no tier; for two
- * keys a web page responds instead.
+ * keys, a web page responds instead.
  */
 export async function startConnectionsApi(redis: { url: string; prefix: string }) {
   const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })

@@ -11,7 +11,7 @@ const dashboard = read('deploy/grafana/quarry.json')
 const alerts = read('deploy/prometheus/quarry-alerts.yml')
 const page = read('docs/running/monitoring.md')
 
-/** Metrics of both programs. The worker exports its own, because apps do not import each other. */
+/** The metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([
   ...[createProcessMetrics().registry, stateMetrics(healthyState)].flatMap((registry) =>
     registry.getMetricsAsArray().map(({ name }) => name),
@@ -41,7 +41,7 @@ test('every metric of Quarry is on the dashboard', () => {
   expect(unused).toEqual(['quarry_redis_up', 'quarry_run_oldest_seconds', 'quarry_runs_held'])
 })
 
-test('every panel of the dashboard has a query and its own place', () => {
+test('every panel of the dashboard has a query and does not overlap another', () => {
   const Panel = z.object({
     id: z.number(),
     title: z.string().min(1),
@@ -56,7 +56,7 @@ test('every panel of the dashboard has a query and its own place', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-/** Where a query is not valid PromQL; undefined if it is valid. */
+/** Returns where a query is not valid PromQL, or undefined if it is valid. */
 function brokenAt(query: string): string | undefined {
   let broken: string | undefined
   parser.parse(query).iterate({
@@ -67,7 +67,7 @@ function brokenAt(query: string): string | undefined {
   return broken
 }
 
-/** The text behind each `expr:`, on its line or indented below it. */
+/** Returns the text after each `expr:`, on the same line or indented below it. */
 const queriesOf = (rules: string) =>
   [...rules.matchAll(/^( +)expr: (?:\|\n((?:\1 +.*\n)+)|(.+)\n)/gm)].map(
     ([, , below, beside]) => below ?? beside ?? '',

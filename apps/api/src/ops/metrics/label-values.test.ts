@@ -23,7 +23,10 @@ const scrapeJobs = [...read('deploy/prometheus/prometheus.yml').matchAll(/job_na
   ([, job = '']) => job,
 )
 
-/** Values by metric and label. Those below appear only once something has happened; the others are exported with every scrape. */
+/**
+ * Values by metric and label. The ones listed here appear only once something has happened; the others are exported
+ * with every scrape.
+ */
 const known = new Map<string, Set<string>>([
   ['up job', new Set(scrapeJobs)],
   ['nodejs_eventloop_lag_p99_seconds job', new Set(scrapeJobs)],
@@ -46,7 +49,7 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the labels between braces in `text`: each with its metric, and one entry for each alternative of a pattern. */
+/** Returns the labels between braces in `text`, each with its metric and one entry per alternative of a pattern. */
 const labelsIn = (text: string) =>
   [...text.matchAll(/\b([a-z\d_]+)\{([^{}]*)\}/g)].flatMap(([, metric, labels = '']) =>
     [...labels.replaceAll('\\"', '"').matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].flatMap(

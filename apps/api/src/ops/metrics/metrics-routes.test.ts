@@ -97,7 +97,7 @@ test('requests to a service are counted by outcome', async () => {
   await sandbox.close()
 })
 
-test('while Redis is unreachable, they and the log report it, and the gauges from Redis are missing', async () => {
+test('while Redis is unreachable, metrics and log report it, and the gauges from Redis are missing', async () => {
   const lonely = await createTestApi(
     { REDIS_URL: 'redis://127.0.0.1:1', OPS_PASSWORD: password },
     { isRedisThere: false },

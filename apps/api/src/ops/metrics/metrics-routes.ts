@@ -11,8 +11,8 @@ import { readState } from '../read-state.ts'
 import { stateMetrics } from './state-metrics.ts'
 
 /**
- * Measures every call of `app` and every request to a service. Serves the metrics at `/metrics` for the password of the
- * ops pages. Register it before the routes to measure.
+ * Measures every call of `app` and every request to a service, and serves the metrics at `/metrics` with the password
+ * of the ops pages. Must be registered before the routes to measure.
  */
 export async function metricsRoutes(
   app: ApiApp,
@@ -52,7 +52,7 @@ export async function metricsRoutes(
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const POLL_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
 
-/** Creates the metrics of this process. */
+/** Creates this process' metrics. */
 export function createProcessMetrics() {
   const registry = new Registry()
   const registers = [registry]

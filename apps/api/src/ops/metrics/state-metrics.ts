@@ -6,8 +6,8 @@ import type { State } from '../read-state.ts'
 const liveStates = RunState.exclude(EndedState.options).options
 
 /**
- * Returns the totals from Redis; without a state, only that Redis does not respond. Labels never contain a fingerprint,
- * a session or a title.
+ * Returns the totals from Redis, or, without a state, only that Redis does not respond. Labels never contain a
+ * fingerprint, a session or a title.
  */
 export function stateMetrics(state: State | undefined): Registry {
   const registry = new Registry()

@@ -6,7 +6,7 @@ import type { State } from '../read-state.ts'
 export const NOW = Date.parse('2026-11-20T20:00:00.000Z')
 const MB = 1024 ** 2
 
-/** Silent for `secondsSinceHeartbeat`. */
+/** Returns a process whose last heartbeat was `secondsSinceHeartbeat` ago. */
 export const processOf = (id: string, secondsSinceHeartbeat = 4): ProcessInfo => ({
   id,
   app: id.startsWith('api') ? 'api' : 'worker',
@@ -24,7 +24,7 @@ export const memoryAt = (share: number) => ({
   policy: 'noeviction',
 })
 
-/** A cleaning run of ten titles that began a minute ago, with a change. */
+/** Returns a cleaning run of ten titles that began a minute ago, with a change. */
 export const runWith = (change: Partial<Run> = {}): Run => ({
   id: randomUUID(),
   kind: 'cleaning',
@@ -39,7 +39,7 @@ export const runWith = (change: Partial<Run> = {}): Run => ({
   ...change,
 })
 
-/** The state of a deployment of an API and two workers. */
+/** The state of a deployment with one API and two workers. */
 export const healthyState: State = {
   at: NOW,
   memory: memoryAt(0.2),

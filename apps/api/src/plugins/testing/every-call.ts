@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openBrowser, type TestApi } from '../../testing/test-api.ts'
 
-/** The part of JSON Schema that the OpenAPI description uses. */
+/** The subset of JSON Schema that the OpenAPI description uses. */
 export interface Schema {
   type?: string | undefined
   enum?: unknown[] | undefined
@@ -43,13 +43,13 @@ const Operation = z.object({
 
 export interface Call {
   method: z.infer<typeof Method>
-  /** The URL with `{id}` for a parameter. */
+  /** The URL, with `{id}` for a parameter. */
   path: string
   query: { name: string; schema: Schema }[]
   body: Schema | undefined
 }
 
-/** Returns every call in the server's OpenAPI description, so that tests of all calls include new ones. */
+/** Returns every call in the server's OpenAPI description, so that tests automatically include new calls. */
 export async function everyCall({ app }: TestApi): Promise<Call[]> {
   const description = (await openBrowser(app).call('GET', '/docs/json')).json()
   const { paths } = z
@@ -65,7 +65,7 @@ export async function everyCall({ app }: TestApi): Promise<Call[]> {
   )
 }
 
-/** Returns a value that the schema accepts. Fields named in `known` get its values. */
+/** Returns a value that the schema accepts. Fields that are in `known` get its values. */
 export function sampleOf(schema: Schema, known: Record<string, unknown>, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   if (schema.const !== undefined) return schema.const

@@ -15,7 +15,7 @@ export async function browserOf({ app }: TestApi): Promise<Browser> {
   return browser
 }
 
-/** Returns everything stored of a session except its revision, which only rises. */
+/** Returns everything stored for a session except its revision, which only grows. */
 export async function storedBy(given: TestApi, sessionId: string) {
   const { redis: connection, keys } = given.dependencies
   const { counters, questions, revisions } = keys.session(sessionId)

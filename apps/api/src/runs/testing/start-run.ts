@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
 import type { Browser, TestApi } from '../../testing/test-api.ts'
 
-/** Any credentials: starting a run does not check them. */
+/** Any credentials will do, because starting a run does not check them. */
 export const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 
 /** Returns the id of the session that the browser's cookie opens. */
