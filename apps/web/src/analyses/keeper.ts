@@ -1,6 +1,7 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { z } from 'zod'
 import { logFailure } from '../api/call-error.ts'
+import { notSaved } from '../questions/changes/undo.ts'
 import { putQuestions, refreshQuestions, sentQuestions, stopPolling } from '../questions/question-cache.ts'
 import { activeRun, emptySet } from '../questions/question-set.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '../session/kept-analyses.ts'
 import { loadQuestions } from '../session/questions-query.ts'
 import type { Services } from '../session/services.ts'
-import { notSaved } from '../session/undo.ts'
 import { configKey, sendConfig } from '../session/use-session-config.ts'
 import { createStore } from '../store.ts'
 import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './database.ts'

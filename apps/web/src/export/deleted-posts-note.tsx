@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { deleteQuestions } from '../session/make-change.ts'
+import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'

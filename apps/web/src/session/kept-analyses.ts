@@ -3,12 +3,12 @@ import type { Run } from '@quarry/contracts/run'
 import type { SessionConfig } from '@quarry/contracts/session-config'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { Workflow } from '../choices/workflow.ts'
+import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import type { KeywordFigures } from '../questions/keyword-figures.ts'
 import type { TopicEdits } from '../questions/topic-edits.ts'
 import type { Store } from '../store.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
 import type { TableView } from '../table-state/table-view.ts'
-import type { UnsavedChanges } from './change-queue.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What the list shows of an analysis without reading its questions. */

@@ -9,6 +9,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
+import { type QuestionChange, withChanges } from '../questions/changes/question-change.ts'
 import { questionsKey, sentQuestions } from '../questions/question-cache.ts'
 import {
   activeRun,
@@ -22,7 +23,6 @@ import {
 import { restoreQuestions } from '../questions/restore-questions.ts'
 import { withUnsentRows } from '../questions/unsent-questions.ts'
 import { useStore } from '../store.ts'
-import { type QuestionChange, withChanges } from './question-change.ts'
 import { type Services, useServices } from './services.ts'
 import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
 

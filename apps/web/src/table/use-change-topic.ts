@@ -1,7 +1,7 @@
+import { type TopicChangeName, withStep } from '../questions/changes/history.ts'
+import { undoAction } from '../questions/changes/undo.ts'
 import { withTopicNamed } from '../questions/topic-edits.ts'
-import { type TopicChangeName, withStep } from '../session/history.ts'
 import { useServices } from '../session/services.ts'
-import { undoAction } from '../session/undo.ts'
 
 const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }
 

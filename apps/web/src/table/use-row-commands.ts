@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
-import { deleteQuestions } from '../session/make-change.ts'
+import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { isComparable, needsReview } from './review/decided.ts'
 import { useDecide } from './review/use-decide.ts'

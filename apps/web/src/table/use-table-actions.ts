@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
 import { formatDeleteQuestions, withDeletedPost } from '../export/deleted-posts.ts'
 import { useExportCsv } from '../export/use-export-csv.ts'
+import { formatStep } from '../questions/changes/history.ts'
+import { deleteQuestions } from '../questions/changes/make-change.ts'
+import { useHistory } from '../questions/changes/undo.ts'
 import { askableSources, checkedSources } from '../runs/checked-sources.ts'
 import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
-import { formatStep } from '../session/history.ts'
-import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
-import { useHistory } from '../session/undo.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { nameOf, setFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
@@ -40,7 +40,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   const topics = useTopicsView()
   const removeRows = useDeleteRows()
   const services = useServices()
-  const history = useHistory()
+  const history = useHistory(services)
   const refresh = useRefresh()
   const exportCsv = useExportCsv(selected.orAll(list.shown))
   const { saveFile } = useAnalyses()

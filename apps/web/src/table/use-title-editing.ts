@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { editTitle } from '../session/make-change.ts'
+import { editTitle } from '../questions/changes/make-change.ts'
 import { useServices } from '../session/services.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()

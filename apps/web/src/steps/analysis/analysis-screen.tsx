@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { wizardResult } from '../../choices/workflow.ts'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
+import { useHistory } from '../../questions/changes/undo.ts'
 import { subredditsOf } from '../../questions/cleaning-counts.ts'
 import { formatSubreddits } from '../../questions/community-words.ts'
 import { TierBadge } from '../../runs/run-line.tsx'
@@ -12,7 +13,6 @@ import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
 import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
-import { useHistory } from '../../session/undo.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
@@ -31,7 +31,7 @@ import { useAnalysisNotes } from './use-analysis-notes.tsx'
 
 export function AnalysisScreen() {
   const set = useQuestionSet()
-  const { lastDone } = useHistory()
+  const { lastDone } = useHistory(useServices())
   const { rows, runs, isPending, isFetching, error } = set
   const unread = isPending || (error !== null && rows.length === 0 && runs.length === 0)
   return (

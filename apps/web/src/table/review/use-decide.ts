@@ -3,10 +3,10 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { decided } from '@quarry/contracts/question-rules'
 import { errorMessage } from '../../api/call-error.ts'
-import { sizeOf } from '../../session/history.ts'
-import { makeChange } from '../../session/make-change.ts'
+import { sizeOf } from '../../questions/changes/history.ts'
+import { makeChange } from '../../questions/changes/make-change.ts'
+import { notSaved, undoAction } from '../../questions/changes/undo.ts'
 import { type Services, useServices } from '../../session/services.ts'
-import { notSaved, undoAction } from '../../session/undo.ts'
 import { isComparable, needsReview } from './decided.ts'
 
 /** The decisions that can be made on many titles at once. */

@@ -1,10 +1,10 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { retitled } from '@quarry/contracts/question-rules'
 import { useEffect } from 'react'
-import { type ChangeStep, isDecision } from '../../session/history.ts'
-import { makeChange } from '../../session/make-change.ts'
+import { type ChangeStep, isDecision } from '../../questions/changes/history.ts'
+import { makeChange } from '../../questions/changes/make-change.ts'
+import { notSaved, turn, useHistory } from '../../questions/changes/undo.ts'
 import { useServices } from '../../session/services.ts'
-import { notSaved, turn, useHistory } from '../../session/undo.ts'
 import { isTextField } from '../../ui/is-text-field.ts'
 import { useStableCallback, useUndoKey } from '../../ui/use-stable-callback.ts'
 import { decisionOn, useDecide } from './use-decide.ts'
@@ -18,7 +18,7 @@ export function useReviewActions(
   setEditing: (editing: boolean) => void,
 ) {
   const services = useServices()
-  const { undo, redo } = useHistory()
+  const { undo, redo } = useHistory(services)
   const { many } = useDecide()
 
   /** Saves in the background and retries until it succeeds, while the review continues. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../testing/sample-question.ts'
 import {
   formatStep,
   isAsLeft,

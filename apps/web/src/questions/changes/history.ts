@@ -1,8 +1,8 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import type { KeywordFigures } from '../questions/keyword-figures.ts'
-import type { TopicEdits } from '../questions/topic-edits.ts'
+import type { KeywordFigures } from '../keyword-figures.ts'
+import type { TopicEdits } from '../topic-edits.ts'
 
 export type ChangeName = 'edit' | ReviewDecision
 
@@ -23,14 +23,14 @@ export type Step =
 
 export type Turn = 'undone' | 'redone'
 
-/** Steps to undo and to redo, the latest last in both. */
+/** The steps to undo and to redo. The latest is the last of each list. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
 
-/** Maximum number of steps; older ones are dropped. */
+/** Steps beyond this number are dropped, the oldest first. */
 const STEPS_MAX = 1000
-/** Questions in all steps together, of about 1 KB each; older steps are dropped. */
+/** The steps together hold at most this many questions, of about 1 KB each. */
 const QUESTIONS_HELD_MAX = 100_000
 
 /** Adds a step and clears the redo list. */
@@ -38,7 +38,7 @@ export function withStep({ done }: History, step: Step): History {
   return { done: latest([...done, step]), undone: [] }
 }
 
-/** Returns the latest steps within the limits; the last one always. */
+/** Returns the latest steps within the limits, and at least the last step. */
 function latest(steps: readonly Step[]): readonly Step[] {
   let held = 0
   const from = steps.findLastIndex((step) => {
@@ -63,7 +63,7 @@ export function moved(history: History, step: Step, to: keyof History): History 
   }
 }
 
-/** Replaces a step by its saved part; removes the step if nothing was saved. */
+/** Replaces a step with its saved part, or removes the step if nothing was saved. */
 export function withSaved(history: History, step: Step, saved: Step | undefined): History {
   const replace = (steps: readonly Step[]) =>
     steps.flatMap((held) => (held !== step ? [held] : saved ? [saved] : []))
@@ -74,7 +74,7 @@ export function sizeOf(step: QuestionStep): number {
   return step.kind === 'delete' ? step.questions.length : step.changed.length
 }
 
-/** Returns the step without these questions; undefined if none remain. */
+/** Returns the step without these questions, or undefined if none remain. */
 export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): QuestionStep | undefined {
   if (unsaved.size === 0) return step
   if (step.kind === 'delete') {
@@ -93,7 +93,7 @@ const names: Record<ChangeName, string> = {
   choose: 'choice',
 }
 
-/** The step in words, such as `delete of 3 questions`. */
+/** Returns the step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
   switch (step.kind) {
     case 'change':

@@ -5,21 +5,23 @@ import {
 } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { TIMEOUT_MS } from '../api/api.ts'
-import { changeQuestions, refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
-import { chunksOf } from '../questions/question-set.ts'
-import { restoreQuestions } from '../questions/restore-questions.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Api, TIMEOUT_MS } from '../../api/api.ts'
+import type { Store } from '../../store.ts'
+import { changeQuestions, refreshQuestions, sentQuestions } from '../question-cache.ts'
+import { chunksOf } from '../question-set.ts'
+import { restoreQuestions } from '../restore-questions.ts'
+import type { UnsentQuestions } from '../unsent-questions.ts'
 import type { Sent } from './change-queue.ts'
 import { isAsLeft } from './history.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
-import type { Services } from './services.ts'
 
-type SendServices = Pick<Services, 'api' | 'queries' | 'unsent'>
+type SendServices = { api: Api; queries: QueryClient; unsent: Store<UnsentQuestions> }
 
-/** Lets the browser paint the latest state first: preparing a large request must not delay it. */
+/** Lets the browser paint the latest state first, because preparing a large request would delay it. */
 const paint = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Makes changes, all of one kind: on the server in bounded calls, and in the page for unsent questions. */
+/** Makes changes of one kind on the server in bounded calls, and in the page for unsent questions. */
 export async function sendChanges(services: SendServices, changes: readonly QuestionChange[]): Promise<Sent> {
   const { unsent } = services
   const saved = new Set<string>()
@@ -66,7 +68,7 @@ async function sendThere(
     await saveTitles(services, changes, saved)
     const missing = changes.filter(({ id }) => !saved.has(id))
     if (missing.length === 0) return
-    // If the server has lost the session, this restores it.
+    // A refresh restores the session if the server has lost it.
     await refreshQuestions(services)
     const held = heldIds(services)
     const deleted = missing.flatMap((each) =>
@@ -86,7 +88,7 @@ function heldIds(services: SendServices): ReadonlySet<string> {
   return new Set(sentQuestions(services).rows.map(({ id }) => id))
 }
 
-/** Saves titles and decisions on them; earlier titles only where a question is still as the step left it. */
+/** Saves titles and decisions. Replaces a question only if it is still as the step left it. */
 async function saveTitles(
   services: SendServices,
   all: readonly QuestionChange[],

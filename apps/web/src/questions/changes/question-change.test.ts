@@ -1,6 +1,6 @@
 import { retitled } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../testing/sample-question.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, withChanges } from './question-change.ts'
 

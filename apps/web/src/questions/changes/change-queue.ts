@@ -1,30 +1,30 @@
-import { CallError, errorMessage } from '../api/call-error.ts'
-import { createStore } from '../store.ts'
+import { CallError, errorMessage } from '../../api/call-error.ts'
+import { createStore } from '../../store.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
 
 /** A step that is shown and not saved yet. */
 type Unsaved = {
   id: string
-  /** Undefined if an earlier visit made it. */
+  /** It is undefined if an earlier visit made the changes. */
   step: QuestionStep | undefined
   changes: readonly QuestionChange[]
   keepTrying: boolean
   settle: (outcome: Outcome) => void
 }
 
-/** Ids of the questions that were not changed, and the error that stopped them, if any. Undefined: dropped before it was sent. */
+/** The ids of unchanged questions and the error that stopped them, if any. Undefined if the step was dropped. */
 type Outcome = { unsaved: ReadonlySet<string>; error?: unknown } | undefined
 
-/** Ids of the questions that were changed, and the error that stopped the rest, if any. */
+/** The ids of changed questions, and the error that stopped the rest, if any. */
 export type Sent = { saved: ReadonlySet<string>; error?: unknown }
 
 type Queue = {
-  /** In the order the user made them. */
+  /** The steps are in the order in which the user made them. */
   steps: readonly Unsaved[]
   /** The number of steps in the current request. */
   sending: number
-  /** Why the last request failed, as a sentence; its steps wait. */
+  /** A sentence says why the last request failed while its steps wait. */
   problem: string | undefined
 }
 
@@ -33,17 +33,17 @@ export type UnsavedChanges = Readonly<Record<string, readonly QuestionChange[]>>
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
-/** Milliseconds until steps that could not be sent are sent again. */
+/** Steps that could not be sent are sent again after this many milliseconds. */
 const RETRY_MS = 5000
 
-/** Steps that the user sees at once and that are sent in order; retried steps share a request. Undo drops unsent steps. */
+/** Creates a queue of steps, which the user sees at once and which are sent in order. Retried steps share a request. */
 export function createChangeQueue(sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>) {
   const queue = createStore<Queue>({ steps: [], sending: 0, problem: undefined })
   let turn: Promise<unknown> = Promise.resolve()
   let isSending = false
   let retry: ReturnType<typeof setTimeout>
 
-  /** Waits for earlier steps, so that it reads saved state. */
+  /** Runs the work after earlier steps, so that it reads saved state. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
@@ -59,7 +59,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     })
   }
 
-  /** Stops if nothing is left or the rest must wait; synchronously, because a step may be added at the same moment. */
+  /** Stops synchronously if nothing is left or the rest must wait, because a step may be added at the same moment. */
   async function sendNext(): Promise<void> {
     const batch = firstBatch(queue.get().steps)
     const [first] = batch
@@ -119,7 +119,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     },
     unsaved: (): UnsavedChanges =>
       Object.fromEntries(queue.get().steps.map(({ id, changes }) => [id, changes])),
-    /** Drops the step if it is the last and has not been sent; returns whether it was. */
+    /** Drops the step if it is the last and has not been sent. Returns true if it was dropped. */
     drop(step: QuestionStep): boolean {
       const { steps, sending } = queue.get()
       const last = steps.at(-1)
@@ -140,7 +140,7 @@ function withoutSaved(step: Unsaved, saved: ReadonlySet<string>): Unsaved {
   return changes.length < step.changes.length ? { ...step, changes } : step
 }
 
-/** Returns the first step, with those after it that can travel in its request: each question once. */
+/** Returns the first step and the following steps that fit into its request, each question once. */
 function firstBatch(steps: readonly Unsaved[]): readonly Unsaved[] {
   const [first] = steps
   if (!first?.keepTrying) return steps.slice(0, 1)
@@ -154,7 +154,7 @@ function firstBatch(steps: readonly Unsaved[]): readonly Unsaved[] {
   return end === -1 ? steps : steps.slice(0, end)
 }
 
-/** An answer that would be the same the next time. */
+/** Returns true if the server would give the same response to the next attempt. */
 function isRejection(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -1,13 +1,35 @@
-import { SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
-import { refreshQuestions } from '../questions/question-cache.ts'
-import { type Store, useStore } from '../store.ts'
-import type { ToastAction } from '../ui/toasts.ts'
-import { formatStep, moved, type QuestionStep, type Step, sizeOf, type Turn, withSaved } from './history.ts'
-import { type Services, useServices } from './services.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { SERVER_UNREACHABLE, serverMessage } from '../../api/call-error.ts'
+import { type Store, useStore } from '../../store.ts'
+import type { ToastAction, ToastStore } from '../../ui/toasts.ts'
+import type { KeywordFigures } from '../keyword-figures.ts'
+import { refreshQuestions } from '../question-cache.ts'
+import type { TopicEdits } from '../topic-edits.ts'
+import type { ChangeQueue } from './change-queue.ts'
+import {
+  formatStep,
+  type History,
+  moved,
+  type QuestionStep,
+  type Step,
+  sizeOf,
+  type Turn,
+  withSaved,
+} from './history.ts'
 
-/** Undo and redo of everything that the user changes. */
-export function useHistory() {
-  const services = useServices()
+/** A change, an undo and a redo need these services. */
+export type ChangeServices = {
+  queries: QueryClient
+  toasts: ToastStore
+  /** The changes of questions that are shown and not saved yet. */
+  changes: ChangeQueue
+  topicEdits: Store<TopicEdits>
+  keywordFigures: Store<KeywordFigures>
+  history: Store<History>
+}
+
+/** Returns undo and redo of everything that the user changes. */
+export function useHistory(services: ChangeServices) {
   const { done, undone } = useStore(services.history)
   return {
     undo: () => void turn(services, services.history.get().done.at(-1), 'undone'),
@@ -17,8 +39,8 @@ export function useHistory() {
   }
 }
 
-/** Returns the button of a toast that undoes this step, whatever has been done since. */
-export function undoAction(services: Services, step: Step): ToastAction {
+/** Returns the button of a toast that undoes this step, even if there are later steps. */
+export function undoAction(services: ChangeServices, step: Step): ToastAction {
   return {
     label: 'Undo',
     otherwise: 'You can also undo with the button above the table, or with Ctrl or Cmd + Z.',
@@ -26,9 +48,9 @@ export function undoAction(services: Services, step: Step): ToastAction {
   }
 }
 
-/** Shows that nothing was changed, and why, and refreshes the questions. */
+/** Says that nothing was changed, and why, and refreshes the questions. */
 export function notSaved(
-  services: Pick<Services, 'queries' | 'toasts'>,
+  services: Pick<ChangeServices, 'queries' | 'toasts'>,
   title: string,
   error: unknown,
 ): void {
@@ -46,7 +68,7 @@ export function notSaved(
  * retries until the server responds.
  */
 export async function turn(
-  services: Services,
+  services: ChangeServices,
   step: Step | undefined,
   to: Turn,
   quietly = false,
@@ -57,7 +79,7 @@ export async function turn(
   history.update((held) => moved(held, step, list))
   try {
     const count = await carryOut(services, step, to, quietly)
-    // The AI or another tab has changed it since; that change is kept.
+    // The AI or another tab has changed the question since then, and that change is kept.
     if (count === 'none') history.update((held) => withSaved(held, step, undefined))
     if (count === 'all' && quietly) return
     toasts.notify(
@@ -77,8 +99,8 @@ export async function turn(
 
 type Count = 'all' | 'some' | 'none'
 
-/** Returns how many changes were still as the step left them. */
-async function carryOut(services: Services, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
+/** Undoes or redoes the changes whose questions are as the step left them, and returns how many these were. */
+async function carryOut(services: ChangeServices, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
   const { topicEdits, keywordFigures } = services
   switch (step.kind) {
     case 'topics':
@@ -91,7 +113,7 @@ async function carryOut(services: Services, step: Step, to: Turn, keepTrying: bo
 }
 
 async function carryOutQuestions(
-  { changes }: Services,
+  { changes }: ChangeServices,
   step: QuestionStep,
   to: Turn,
   keepTrying: boolean,
@@ -103,7 +125,7 @@ async function carryOutQuestions(
   return outcome.unsaved.size < sizeOf(step) ? 'some' : 'none'
 }
 
-/** Undoes changes that exist only in this tab. */
+/** Undoes or redoes a change that exists only in this tab. */
 function carryOutIn<Value>(
   store: Store<Value>,
   { before, after }: { before: Value; after: Value },
@@ -115,7 +137,7 @@ function carryOutIn<Value>(
   return 'all'
 }
 
-/** What another change has taken the place of. */
+/** Returns the subject of the sentence that says why nothing was undone. */
 function changedSince({ kind }: Step): string {
   if (kind === 'topics') return 'The topics have'
   return kind === 'figures' ? 'The volumes have' : 'The question has'

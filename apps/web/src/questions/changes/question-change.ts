@@ -3,12 +3,12 @@ import type { Question } from '@quarry/contracts/question'
 import { changed } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
-/** A change of one question, shown at once and sent in turn. */
+/** A change of one question, which is shown at once and sent after earlier changes. */
 export type QuestionChange = { id: string } & (
   | {
       kind: 'change'
       wanted: Wanted
-      /** Restored first, if another tab has deleted it. */
+      /** The question is restored first if another tab has deleted it. */
       ifDeleted: Question | undefined
     }
   | { kind: 'replace'; left: Question; wanted: Question }
@@ -16,7 +16,6 @@ export type QuestionChange = { id: string } & (
   | { kind: 'restore'; question: Question }
 )
 
-/** What becomes of a step. */
 export type Direction = 'made' | Turn
 
 /** Returns the changes of the step, all of one kind. */
@@ -37,7 +36,7 @@ export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
   })
 }
 
-/** Returns the rows with the changes applied, in order; the same rows if there are none. */
+/** Returns the rows with the changes applied in order, or the same rows if there are no changes. */
 export function withChanges(
   rows: readonly Question[],
   changes: readonly QuestionChange[],

@@ -1,17 +1,16 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { retitled } from '@quarry/contracts/question-rules'
-import { refreshQuestions } from '../questions/question-cache.ts'
+import { refreshQuestions } from '../question-cache.ts'
 import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
-import type { Services } from './services.ts'
-import { notSaved, undoAction } from './undo.ts'
+import { type ChangeServices, notSaved, undoAction } from './undo.ts'
 
-/** The saved part of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
+/** The saved part of a step and the error that stopped the rest, if any. Undefined if an undo came first. */
 type Made = { saved: QuestionStep | undefined; error?: unknown } | undefined
 
-/** Shows a step, saves it in turn, and keeps the saved part for undo. */
+/** Shows a step at once, saves it after earlier steps, and keeps the saved part for undo. */
 export async function makeChange(
-  services: Services,
+  services: ChangeServices,
   step: QuestionStep,
   options?: { keepTrying: boolean },
 ): Promise<Made> {
@@ -27,7 +26,7 @@ export async function makeChange(
 }
 
 /** Saves an edited title. Returns false if it was rejected. */
-export async function editTitle(services: Services, before: Question, title: string): Promise<boolean> {
+export async function editTitle(services: ChangeServices, before: Question, title: string): Promise<boolean> {
   const changed = [{ before, after: retitled(before, title) }]
   const made = await makeChange(services, { kind: 'change', name: 'edit', changed })
   if (!made) return true
@@ -43,7 +42,10 @@ export async function editTitle(services: Services, before: Question, title: str
   return true
 }
 
-export async function deleteQuestions(services: Services, questions: readonly Question[]): Promise<void> {
+export async function deleteQuestions(
+  services: ChangeServices,
+  questions: readonly Question[],
+): Promise<void> {
   const made = await makeChange(services, { kind: 'delete', questions })
   if (!made) return
   if (!made.saved) return notSaved(services, 'Questions not deleted', made.error)
