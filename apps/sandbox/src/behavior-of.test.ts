@@ -7,7 +7,7 @@ import { redditBehaviors } from './reddit/behaviors.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
-/** The names in the table under a heading. */
+/** Returns the names in the table below a heading. */
 const listed = (heading: string) =>
   [...(readme.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `(\S+)`/gm)].map(
     ([, name]) => name,

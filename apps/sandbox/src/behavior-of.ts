@@ -1,6 +1,6 @@
 /**
- * Returns the behavior of a credential `<behavior>`, alone or followed by `.` or `:` and anything. Other
- * credentials that begin with `demo` behave as `demo`; for any other the result is undefined.
+ * Returns the behavior of a credential named after it, perhaps followed by `.` or `:` and more text. Other credentials
+ * that begin with `demo` behave like `demo`; any other credential is undefined.
  */
 export function behaviorOf<Behavior>(
   behaviors: ReadonlyMap<string, Behavior>,

@@ -33,7 +33,7 @@ test('a response takes at least half of the mean latency', async () => {
   await app.close()
 })
 
-test('sandbox time runs by the clock factor, and can be advanced', () => {
+test('sandbox time runs faster by the clock factor and can be advanced', () => {
   let real = 1_000_000
   const clock = createClock(60, () => real)
   real += 1_000
@@ -43,7 +43,7 @@ test('sandbox time runs by the clock factor, and can be advanced', () => {
   expect(clock.toRealMs(60_000)).toBe(1_000)
 })
 
-test('draws depend on their parts only and spread evenly', () => {
+test('draws depend only on their seeds and are spread evenly', () => {
   expect(drawOf('a', 1)).toBe(drawOf('a', 1))
   expect(drawOf('a', 1)).not.toBe(drawOf('a1'))
   const draws = Array.from({ length: 10_000 }, (_, index) => drawOf('spread', index))

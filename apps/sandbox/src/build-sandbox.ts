@@ -16,24 +16,26 @@ import { createCatalog } from './subreddits/catalog.ts'
 import { createPostStore } from './subreddits/posts.ts'
 
 export type SandboxOptions = {
-  /** Seed of everything random: posts, latencies, faults. */
+  /** The seed of everything random: posts, latencies, faults. */
   seed: string
   /** Sandbox time runs this many times as fast as real time. */
   clockFactor: number
-  /** Mean response time in real milliseconds. Each response takes 0.5 to 1.5 times as long. */
+  /** The mean response time in real milliseconds. A response takes 0.5 to 1.5 times as long. */
   latencyMs: number
-  /** Real milliseconds that a busy machine may delay a request before it counts against the client; 0 by default. */
+  /**
+   * Real milliseconds by which a busy machine may delay a request before that is held against the client; 0 by default.
+   */
   jitterMs?: number
   logger?: FastifyBaseLogger
   /** Judges pairs of titles; without it, rules do. */
   verdictOf?: VerdictOf
-  /** Returns real milliseconds since the Unix epoch; the system's clock by default. */
+  /** Returns real milliseconds since 1970; the system's clock by default. */
   now?: () => number
 }
 
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024
 
-/** Logs a line per response, without headers and query, because they may contain keys. */
+/** Logs a line per response without headers and query, which may contain keys. */
 function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
@@ -50,8 +52,10 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Gemini (`/gemini`), a model of your own (`/model-endpoint`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
- * `/lemmy`); call `listen` on it. */
+/**
+ * Returns a server that simulates Gemini (`/gemini`), the operator's model (`/model-endpoint`) and the sources
+ * (`/reddit`, `/hacker-news`, `/stack-exchange`, `/lemmy`). Call `listen` to start it.
+ */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
   const app = Fastify({

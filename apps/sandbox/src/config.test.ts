@@ -18,7 +18,7 @@ test('options set the response time and the allowed delay', () => {
   expect(readConfig({}, options)).toMatchObject({ latencyMs: 20, jitterMs: 1000 })
 })
 
-test('a bad value is named', () => {
+test('the error for an invalid value names its variable', () => {
   expect(() => readConfig({ CLOCK_FACTOR: 'fast' })).toThrow(/CLOCK_FACTOR/)
   expect(() => readConfig({}, ['--latency-ms=soon'])).toThrow(/latency-ms/)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const number = (fallback: number) => z.coerce.number().default(fallback)
 
-/** The environment variables of the sandbox. `.env.example` shows their descriptions. */
+/** The sandbox's environment variables, whose descriptions `.env.example` contains. */
 export const Environment = z.object({
   PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),
@@ -17,15 +17,15 @@ export const Environment = z.object({
 })
 
 const Options = z.object({
-  /** Mean response time in real milliseconds. */
+  /** The mean response time in real milliseconds. */
   'latency-ms': number(120).pipe(z.number().min(0)),
-  /** Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client. */
+  /** Real milliseconds by which a busy machine may delay a request before that is held against the client. */
   'jitter-ms': number(0).pipe(z.number().min(0)),
 })
 
 const option = { type: 'string' } as const
 
-/** Reads the environment and the command line's options, which tests set. Throws with the names of invalid ones. */
+/** Reads the environment and the command-line options, which tests set. Throws an error that names invalid ones. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env, args: string[] = []) {
   const { values } = parseArgs({ args, options: { 'latency-ms': option, 'jitter-ms': option } })
   const parsed = Environment.extend(Options.shape).safeParse({ ...environment, ...values })

@@ -34,7 +34,7 @@ describe('AI keys', () => {
     expect((await sandbox.conformance({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
   })
 
-  test('a request may be late by the jitter that is set, and no more', () => {
+  test('a request may be late by the configured jitter, but no more', () => {
     let realMs = 0
     const conformance = createConformanceChecker(
       createClock(1, () => realMs),
@@ -50,7 +50,7 @@ describe('AI keys', () => {
     expect(send(11_899)).toBe(1)
   })
 
-  test('a minute is measured over all keys of a project, separately per model', async () => {
+  test('requests per minute are counted over all keys of a project, separately per model', async () => {
     for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:1')
     for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
     for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:2')
@@ -65,12 +65,12 @@ describe('AI keys', () => {
     ])
   })
 
-  test('a model’s limit applies if it is below that of the tier', async () => {
+  test('a model’s limit applies if it is lower than the tier’s', async () => {
     for (let i = 0; i < 151; i++) await sandbox.gemini('demo-paid.own', ask('hi'), 'gemini-3.8-flash')
     expect((await sandbox.conformance({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
   })
 
-  test('a rejected request counts as rejected, and towards the limit of its minute', async () => {
+  test('a rejected request is counted as rejected and toward the limit of its minute', async () => {
     await sandbox.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
     for (let i = 0; i < 6; i++) await sandbox.gemini('demo-free.rejected')
     expect((await sandbox.conformance({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('AI keys', () => {
     expect(line.arrivals[1].atMs - line.arrivals[0].atMs).toBe(5_000)
   })
 
-  test('of many arrivals the latest are stored', () => {
+  test('only the latest arrivals are stored', () => {
     let nowMs = 0
     const conformance = createConformanceChecker(createClock(1, () => nowMs))
     const request = { key: 'k', project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
@@ -159,14 +159,14 @@ describe('Reddit clients', () => {
 })
 
 describe('control', () => {
-  test('a reset of one key leaves the others', async () => {
+  test('resetting one key does not affect the others', async () => {
     await sandbox.gemini('demo.one')
     await sandbox.gemini('demo.two')
     await sandbox.reset('demo.one')
     expect((await sandbox.conformance()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
   })
 
-  test('a reset of one key deletes its script', async () => {
+  test('resetting one key deletes its script', async () => {
     await sandbox.script('demo.scripted', '500')
     await sandbox.reset('demo.scripted')
     expect((await sandbox.gemini('demo.scripted')).statusCode).toBe(200)

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 import { hashOf } from './random.ts'
 
-/** Most requests that Quarry sends for one project and model in any rolling minute, by tier. */
+/** The most requests that Quarry may send for one project and model in any rolling minute, by tier. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
-/** Most arrivals of a key and model that are stored. Beyond it the older half is deleted. */
+/** The most arrivals that are stored per key and model. Beyond that, the older half is deleted. */
 const ARRIVALS_MAX = 10_000
-/** Most requests of a Reddit client that are compared with later ones; about 40 bytes each. */
+/** The most requests per Reddit client that are compared with later ones, at about 40 bytes each. */
 const SERVED_MAX = 5_000
 
 type AiCounts = {
@@ -16,7 +16,7 @@ type AiCounts = {
   requests: number
   accepted: number
   rejected: number
-  /** Requests that came when the project had already sent what its tier and model allow in the minute before. */
+  /** Requests that came after the project had used up its limit for the last minute. */
   beyond: number
   smallestGapMs: number | undefined
   arrivals: { atMs: number; titles: number }[]
@@ -28,7 +28,7 @@ type AiRequest = {
   model: string
   tier: 'free' | 'paid'
   titles: number
-  /** The model's limit, if any. The lower of this and the tier's applies. */
+  /** The model's limit, if any. The lower of it and the tier's limit applies. */
   requestsPerMinute?: number | undefined
 }
 
@@ -39,7 +39,7 @@ const newRedditCounts = (client: string) => ({
   requests: 0,
   rejected429: 0,
   overQuota: 0,
-  /** Requests that came during the wait that a 429 had required. */
+  /** Requests that came during the wait that a 429 required. */
   early: 0,
   /** Requests with the method, path and query of an earlier one that got a 200. */
   repeats: 0,
@@ -61,12 +61,12 @@ function made<Value>(all: Map<string, Value>, key: string, make: () => Value): V
 }
 
 /**
- * Counts clients' requests and violations of limits. All times are in sandbox milliseconds. `jitterMs`: how long a busy
- * machine may delay a request in transit.
+ * Counts clients' requests and violations of limits, all in sandbox milliseconds. `jitterMs` is how long a busy machine
+ * may delay a request in transit.
  */
 export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiCounts>()
-  /** Times of the requests of the last minute, by project and model. */
+  /** The times of the last minute's requests, by project and model. */
   const minutes = new Map<string, number[]>()
   const reddit = new Map<string, RedditCounts>()
   const pasts = new Map<string, RedditPast>()
@@ -95,8 +95,8 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       return { settle: (accepted) => void counts[accepted ? 'accepted' : 'rejected']++ }
     },
     /**
-     * Records an API request of a Reddit client. Call `closed` when its connection has closed, with the wait that the
-     * response requires, 0 for none, and whether the client got a 200. Requests then in flight do not count as early.
+     * Records a Reddit client's API request. Call `closed` when its connection has closed, with the wait that the
+     * response requires (0 for none) and whether the client got a 200. Requests in flight at that time are not early.
      */
     redditArrived(
       client: string,
@@ -130,7 +130,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       ai: [...ai.values()].filter((counts) => key === undefined || counts.key === key),
       reddit: [...reddit.values()].filter((counts) => key === undefined || counts.client === key),
     }),
-    /** Deletes all counts, or the counts of one key or client. Requests in flight stay counted as in flight. */
+    /** Deletes all counts, or one key's or client's counts. Requests in flight are still counted as in flight. */
     reset(key?: string) {
       for (const [id, counts] of ai) {
         if (key !== undefined && counts.key !== key) continue

@@ -15,13 +15,13 @@ const FlipKey = z.strictObject({
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const ChangePosts = z.strictObject({
   ids: z.array(z.string()).max(20_000),
-  /** Who removes them from Reddit: the author or a moderator; null restores them. */
+  /** Who removed them from Reddit, the author or a moderator; null restores them. */
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const ConformanceQuery = z.looseObject({ key: z.string().optional() })
 
-/** Sends what `act` returns for the input, `{"ok":true}` if nothing, or a 400 with the errors in the input. */
+/** Sends what `act` returns for the input, `{"ok":true}` if it returns nothing, or a 400 with the input's errors. */
 function accept<Input>(
   schema: z.ZodType<Input>,
   input: unknown,
@@ -42,7 +42,7 @@ export type ControlDependencies = {
   reset: (key: string | undefined) => void
 }
 
-/** Adds the endpoints by which tests and demonstrations control the sandbox. Neither service has them. */
+/** Adds the endpoints with which tests and demonstrations control the sandbox. No real service has them. */
 export function controlRoutes(
   app: FastifyInstance,
   { clock, faults, conformance, keys, posts, reset }: ControlDependencies,

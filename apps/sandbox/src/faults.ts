@@ -3,7 +3,7 @@ import { drawOf } from './random.ts'
 
 /**
  * Kinds of faults. A number is the status of an error response. `ok` means no fault, not even a random one from the
- * credential's behavior. A service ignores kinds it does not support.
+ * credential's behavior. Services ignore kinds that they don't support.
  */
 const FAULT_KINDS = [
   'ok',
@@ -15,7 +15,7 @@ const FAULT_KINDS = [
   '404',
   '408',
   '429',
-  // Gemini: the quota of a day is used up. Reddit: a longer Retry-After.
+  // Gemini: the daily quota is used up. Reddit: a longer Retry-After.
   '429-day',
   // An error without details, or without body and Retry-After.
   '429-bare',
@@ -30,13 +30,13 @@ const FAULT_KINDS = [
   'reset',
   'hang',
   'slow',
-  // Half of the body.
+  // The first half of the body.
   'cut',
   // An HTML page with status 200.
   'page',
-  // The page before comes again.
+  // The previous page again.
   'repeat',
-  // A good response that asks for a pause.
+  // A successful response that asks for a pause.
   'backoff',
   'no-cursor',
   'recitation',
@@ -45,15 +45,15 @@ const FAULT_KINDS = [
   'safety',
   'prompt-blocked',
   'max-tokens',
-  // One of the faults of `gemini/batch-faults.ts`.
+  // One of the faults in `gemini/batch-faults.ts`.
   'scramble',
-  // Neighbors have each other's title.
+  // Neighboring titles are swapped.
   'swap',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** A fault and its share of the requests. */
+/** A fault and the share of requests that have it. */
 export type FaultShare = readonly [kind: FaultKind, share: number]
 
 export const FaultScript = z.strictObject({
@@ -77,17 +77,17 @@ export function createFaults(seed: string) {
     return 'ok'
   }
   return {
-    /** Returns the fault of this credential's next request: the next step of its script, else a draw from the mix. */
+    /** Returns the fault of the credential's next request: the next step of its script, or else a draw from the mix. */
     next: (credential: string, mix: readonly FaultShare[]): FaultKind =>
       scripts.get(credential)?.shift() ?? (mix.length === 0 ? 'ok' : drawn(credential, mix)),
-    /** Replaces the script of the credential. */
+    /** Replaces the credential's script. */
     script({ key, script }: z.infer<typeof FaultScript>) {
       scripts.set(
         key,
         script.map(({ kind }) => kind),
       )
     },
-    /** Deletes the script and restarts the draws, of one credential or of all. */
+    /** Deletes the script and restarts the draws of one credential or of all. */
     reset(credential?: string) {
       for (const known of [scripts, requests]) {
         if (credential === undefined) known.clear()

@@ -13,21 +13,21 @@ export const jsonResponse = (status: number, body: unknown): HttpResponse => ({
   body: JSON.stringify(body),
 })
 
-/** Returns an HTML page, as a gateway or a bot wall before a service sends it. */
+/** Returns an HTML page as sent by a gateway or a bot wall in front of a service. */
 export const webPage = (status: number, title: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
 })
 
-/** Returns what stands before a service makes of a request, undefined for faults of the service itself. */
+/** Returns what a gateway in front of a service makes of a request; undefined for faults of the service itself. */
 export function gatewayOutcome(fault: FaultKind): Outcome | undefined {
   if (fault === 'reset' || fault === 'hang') return fault
   if (fault === 'page') return webPage(200, 'Making sure you&#39;re not a bot!')
   return /^5\d\d$/.test(fault) ? webPage(Number(fault), `${fault} Bad Gateway`) : undefined
 }
 
-/** Returns the response with the first half of its body, as if a proxy had given up. */
+/** Returns the response with only the first half of its body, as if a proxy had given up. */
 export function cutShort(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.slice(0, Math.ceil(response.body.length / 2)) }
 }
@@ -43,7 +43,7 @@ export async function deliver(reply: FastifyReply, outcome: Outcome, delayMs: nu
   return reply.code(outcome.status).headers(outcome.headers).send(outcome.body)
 }
 
-/** Returns the query of the request's URL. */
+/** Returns the request URL's query. */
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : request.url.slice(at))

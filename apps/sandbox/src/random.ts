@@ -20,19 +20,19 @@ export function hashOf(...seeds: readonly (string | number)[]): number {
   return avalanche(hash)
 }
 
-/** Returns a number from the seeds: at least 0, below 1. */
+/** Returns a number determined by the seeds: at least 0, below 1. */
 export function drawOf(...seeds: readonly (string | number)[]): number {
   return hashOf(...seeds) / 2 ** 32
 }
 
 export type Random = {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number
-  /** Both ends included. */
+  /** Returns a whole number between the ends, both included. */
   int(min: number, max: number): number
-  /** Throws a RangeError if the list is empty. */
+  /** Returns an entry of the list. Throws a RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T
-  /** True with this probability, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 

@@ -13,11 +13,11 @@ export type Spent = {
 
 export type RateWindows = ReturnType<typeof createRateWindows>
 
-/** Creates fixed windows, aligned to the clock. Each key has one, shared by all its connections. */
+/** Creates fixed windows, aligned to the clock. Each key has one window, shared by all of its connections. */
 export function createRateWindows(clock: Clock) {
   const windows = new Map<string, { startMs: number; used: number }>()
   return {
-    /** Counts a request in the current window, unless it is used up. */
+    /** Counts a request in the current window unless the window is used up. */
     spend(key: string, { limit, windowSeconds }: Quota): Spent {
       const nowMs = clock.now()
       const startMs = nowMs - (nowMs % (windowSeconds * 1000))

@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts'
 import type { Catalog } from './subreddits/catalog.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
-/** Scripts the judge: returns the verdict on a pair, or undefined for one that is judged by rules. */
+/** Scripts the judge: returns the verdict on a pair, or undefined to judge it by rules. */
 export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
 
 /** What all services share. */
@@ -16,8 +16,8 @@ export type SandboxDependencies = {
   catalog: Catalog
   posts: PostStore
   verdictOf: VerdictOf | undefined
-  /** Draws the latency of the service's next response, in real milliseconds. */
+  /** Draws the latency of a service's next response, in real milliseconds. */
   latencyOf(service: string): number
-  /** Registers a callback for resets: it clears the state of one credential, or of all if undefined. */
+  /** Registers a callback that clears the state of one credential, or of all if undefined. */
   onReset(clear: (key: string | undefined) => void): void
 }

@@ -8,7 +8,7 @@ type Damage = (
   requested: readonly TitleItem[],
 ) => readonly TitleItem[]
 
-/** Damages to one cleaned title. */
+/** Ways to damage one cleaned title. */
 const rewrites = [
   (_: string, source: string) => source,
   (title: string) => `[Question] ${title.slice(0, -1)} (please)?`,
@@ -27,7 +27,7 @@ const rewrites = [
       ),
 )
 
-/** Damages to the list of cleaned titles: one is missing, and one is invented. */
+/** Ways to damage the list of cleaned titles: one is missing, or one is invented. */
 const changes: readonly Damage[] = [
   (cleaned, at) => cleaned.toSpliced(at, 1),
   (cleaned) => [...cleaned, { id: 'zz99', title: 'Where did this question come from?' }],
@@ -40,7 +40,7 @@ const mixes: readonly Damage[] = [
       index === at ? [item, { ...item, title: `${item.title.slice(0, -1)} now?` }] : [item],
     ),
   (cleaned) => cleaned.toReversed(),
-  // Two titles become one and all later ones move up, so every id after the merge has the next one's title.
+  // Two titles become one and all later ones move up, so every id after the merge gets the next id's title.
   (cleaned, at) =>
     cleaned.slice(0, -1).map((item, index) => {
       const next = cleaned[index + 1]?.title ?? ''
@@ -48,7 +48,7 @@ const mixes: readonly Damage[] = [
       const both = `${item.title.slice(0, -1)} and ${next.toLowerCase()}`
       return { ...item, title: index === at ? both : next }
     }),
-  // Two neighbors have each other's title.
+  // Two neighbors get each other's titles.
   (cleaned, at) =>
     cleaned.map((item, index) => {
       const from = index === at ? at + 1 : index === at + 1 ? at : index
@@ -56,7 +56,7 @@ const mixes: readonly Damage[] = [
     }),
 ]
 
-/** Returns the cleaned items, with the titles of each pair of neighbors swapped. */
+/** Returns the cleaned items with neighboring titles swapped in pairs. */
 export function swapNeighbors(requested: readonly TitleItem[]): readonly TitleItem[] {
   return requested.map(({ id, title }, at) => ({
     id,
@@ -64,7 +64,7 @@ export function swapNeighbors(requested: readonly TitleItem[]): readonly TitleIt
   }))
 }
 
-/** Returns the cleaned items with one fault, which the seeds choose. A single item has no fault that needs several. */
+/** Returns the cleaned items with one fault, chosen by the seeds. A single item gets no fault that needs several. */
 export function damageBatch(
   requested: readonly TitleItem[],
   ...seeds: readonly (string | number)[]

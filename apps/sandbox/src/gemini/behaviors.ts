@@ -12,27 +12,29 @@ export type GeminiBehavior = {
   requestsPerDay?: number
   inputTokensPerMinute?: number
   faults?: readonly FaultShare[]
-  /** Share of batches whose response is damaged. */
+  /** The share of batches whose response is damaged. */
   scrambled?: number
-  /** Share of titles whose words to keep are respelled. */
+  /** The share of titles whose words to keep are respelled. */
   respells?: number
-  /** Some types are not in the schema, some topics far too long, others named in two ways. */
+  /** Some types are not in the schema, some topics are far too long, and others have two names. */
   oddNames?: true
-  /** How `store: false` is rejected: a model without the field, or a project whose logging cannot be turned off. */
+  /**
+   * How `store: false` is rejected: by a model without the field, or for a project whose logging cannot be turned off.
+   */
   rejectsStore?: 'unknown-field' | 'forced-logging'
-  /** Token counts are impossible: huge, negative or fractions. */
+  /** Token counts are impossible: huge, negative or fractional. */
   oddCounts?: true
-  /** Some titles get the whole response blocked. */
+  /** Some titles block the whole response. */
   safety?: true
-  /** Some titles get the whole request rejected. */
+  /** Some titles make the service reject the whole request. */
   rejectsTitles?: true
-  /** Sandbox seconds that every generateContent request takes on top of the latency. */
+  /** Sandbox seconds that every generateContent request takes in addition to the latency. */
   slowSeconds?: number
-  /** The project is new, so that only the newest model serves it. */
+  /** The project is new, so only the newest model serves it. */
   newProject?: true
 }
 
-/** By the name of the key. README.md describes each. */
+/** Behaviors by the key's name; README.md describes each. */
 export const geminiBehaviors: ReadonlyMap<string, GeminiBehavior> = new Map(
   Object.entries<GeminiBehavior>({
     demo: {},

@@ -17,8 +17,8 @@ const CreateCachedContent = z.object({
 const TOKENS_MIN = 4_096
 
 /**
- * Creates the `cachedContents` endpoints. The size is checked before the tier, as by the service: too little content
- * is a 400 for every key, and only then a free key gets a 429.
+ * Creates the `cachedContents` endpoints. Like the service, it checks the size before the tier: too little content is a
+ * 400 for every key, and only enough content gets a free key its 429.
  */
 export function createCachedContents(clock: Clock) {
   const projects = new Map<string, string>()
@@ -42,7 +42,7 @@ export function createCachedContents(clock: Clock) {
           'RESOURCE_EXHAUSTED',
           `TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model ${model.id}: limit=0, requested=${tokens}`,
         )
-      // A bare 429 limits requests only, so creating a cache still shows that a key is paid.
+      // A bare 429 limits only requests, so creating a cache still shows that a key is paid.
       const { stop } = key.behavior
       if (stop !== undefined && stop !== 'bare-429') return billingStops[stop]()
       const id = opaqueText(40, 'cached', key.project, ++created)

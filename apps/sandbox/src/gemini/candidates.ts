@@ -10,16 +10,16 @@ type ResponseOptions = {
   model: Model
   text: string
   inputTokens: number
-  /** The fault that replaces the response's text, for one of `faultyCandidates` or `max-tokens`. */
+  /** The fault that replaces the response's text: one of `faultyCandidates`, or `max-tokens`. */
   fault: FaultKind
   oddCounts: boolean | undefined
-  /** Seed of the ids and of the thinking tokens. */
+  /** The seed of the ids and of the thinking tokens. */
   requestNumber: number
 }
 
 const LEVEL_TOKENS = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 } as const
 
-/** Returns the thinking tokens of a request. They are billed as output and count towards `maxOutputTokens`. */
+/** Returns a request's thinking tokens, which are billed as output and count toward `maxOutputTokens`. */
 function thoughtTokens({ request, model, requestNumber }: ResponseOptions): number {
   const { thinkingBudget, thinkingLevel } = request.generationConfig.thinkingConfig ?? {}
   const wanted =
@@ -39,7 +39,7 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number) {
 
 const ODD_COUNTS = [1e308, 1e19, 2 ** 53, 2 ** 31, -7, 12.25]
 
-/** Returns the counts with other values, each response the next. */
+/** Returns the counts with impossible values, different ones in each response. */
 function odd(counts: object, requestNumber: number): object {
   const value = ODD_COUNTS[requestNumber % ODD_COUNTS.length]
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function odd(counts: object, requestNumber: number): object {
   )
 }
 
-/** Returns a response with these candidates or other fields, and the tokens that it took. */
+/** Returns a response with these candidates or other fields, and with its token counts. */
 function response(options: ResponseOptions, fields: object, counts: object): HttpResponse {
   const { requestNumber } = options
   return json(200, {
@@ -65,7 +65,7 @@ const safetyRatings = [
   { category: 'HARM_CATEGORY_SEXUALLY_EXPLICIT', probability: 'HIGH', blocked: true },
 ]
 
-/** The candidates and other fields of responses with status 200 and without text. */
+/** The candidates and other fields of responses with status 200 but no text. */
 const faultyCandidates: ReadonlyMap<FaultKind, object> = new Map<FaultKind, object>([
   ['prompt-blocked', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }],
   ['no-candidates', {}],
@@ -74,7 +74,7 @@ const faultyCandidates: ReadonlyMap<FaultKind, object> = new Map<FaultKind, obje
   ['empty', { candidates: [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }] }],
 ])
 
-/** Returns the response to an accepted request, its text cut to the tokens that the thoughts leave. */
+/** Returns the response to an accepted request, with its text cut to the tokens that thinking leaves. */
 export function respondWith(options: ResponseOptions): HttpResponse {
   const { model, inputTokens, text, fault, requestNumber } = options
   const faulty = faultyCandidates.get(fault)
@@ -92,7 +92,7 @@ export function respondWith(options: ResponseOptions): HttpResponse {
   const isWhole = needed <= tokensMax
   const part = {
     text: isWhole ? text : text.slice(0, Math.max(1, Math.floor((text.length * tokensMax) / needed))),
-    // Since Gemini 3.
+    // Present since Gemini 3.
     ...(model.levels.length > 0 && {
       thoughtSignature: `${opaqueText(110, 'signature', requestNumber)}==`,
     }),
@@ -109,7 +109,7 @@ export function respondWith(options: ResponseOptions): HttpResponse {
   )
 }
 
-/** Words that `demo-blocked` blocks, each with the resulting response. */
+/** Words that `demo-blocked` blocks, with the resulting responses. */
 const blocks: readonly (readonly [RegExp, FaultKind])[] = [
   [/\b(?:murder|kills?|dies|dying|dead)\b/i, 'prompt-blocked'],
   [/\b(?:nude|naked|burns?|burnt|smoke)\b/i, 'safety'],
@@ -117,12 +117,12 @@ const blocks: readonly (readonly [RegExp, FaultKind])[] = [
   [/\b(?:speechless|nothing)\b/i, 'empty'],
 ]
 
-/** Returns what a response for these titles has instead of text, undefined if no title is blocked. */
+/** Returns what a response for these titles contains instead of text; undefined if no title is blocked. */
 export function safetyFault(titles: readonly string[]): FaultKind | undefined {
   return blocks.find(([words]) => titles.some((title) => words.test(title)))?.[1]
 }
 
-/** Words that `demo-odd-titles` rejects, each with the error response. */
+/** Words that `demo-odd-titles` rejects, with the error responses. */
 const rejections: readonly (readonly [RegExp, () => HttpResponse])[] = [
   [/\boddity\b/i, () => invalidArgument('Request contains an invalid argument.')],
   [/\bvanished\b/i, () => failure(410, 'NOT_FOUND', 'The resource is gone.')],
@@ -130,7 +130,7 @@ const rejections: readonly (readonly [RegExp, () => HttpResponse])[] = [
   [/\bteapot\b/i, () => failure(418, 'UNKNOWN', "I'm a teapot.")],
 ]
 
-/** Returns the error response to a request with these titles, undefined if none is rejected. */
+/** Returns the error response for a request with these titles; undefined if none is rejected. */
 export function rejectionOf(titles: readonly string[]): HttpResponse | undefined {
   return rejections.find(([words]) => titles.some((title) => words.test(title)))?.[1]()
 }

@@ -1,4 +1,4 @@
-/** Openings without meaning. They are removed until none matches. */
+/** Meaningless openings, which are removed until none matches. */
 const RAMBLINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
   /^(?:hello|hi|hey) (?:guys|all|everyone|everybody|there|folks)\s+/i,
@@ -43,7 +43,7 @@ const ENTITIES = new Map([
   ['&#39;', "'"],
 ])
 
-/** Most UTF-16 code units of a title. */
+/** The most UTF-16 units of a title. */
 const LENGTH_MAX = 300
 
 const FOREIGN =
@@ -79,7 +79,9 @@ function respell(text: string): string {
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS.get(word.toLowerCase()) ?? word)
 }
 
-/** Converts a mostly capitalized title to lower case. A title of at most 12 letters may be an abbreviation and stays. */
+/**
+ * Converts a mostly capitalized title to lower case. A title of at most 12 letters may be an abbreviation and stays.
+ */
 function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const shouted = letters.replace(/[^\p{Lu}]/gu, '')

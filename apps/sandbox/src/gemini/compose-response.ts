@@ -5,7 +5,7 @@ import { createNames, topicsIn } from './name-titles.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import { listIn, type TitleItem } from './titles.ts'
 
-/** The sentence of the instructions that names the sign for a title that is already good. */
+/** The sentence of the instructions that states the sign for a title that is already good. */
 const flag = /already good, return (?<sign>\S+) instead/
 
 const firstWords = (title: string): string => title.split(/\s+/).slice(0, 2).join(' ')
@@ -15,11 +15,11 @@ type Prompt = {
   requested: readonly TitleItem[]
   cleaned: readonly TitleItem[]
   verdictOf: VerdictOf | undefined
-  /** Names of types and topics are odd. */
+  /** Types and topics have odd names. */
   oddNames: boolean
 }
 
-/** Returns the text of the response: in JSON mode, JSON by the request's schema; else the cleaned prompt. */
+/** Returns the response's text: in JSON mode, JSON that matches the request's schema; otherwise the cleaned prompt. */
 export function composeResponse(prompted: Prompt): string {
   const prompt = textOf(prompted.request.contents.at(-1))
   return prompted.request.generationConfig.responseMimeType === 'application/json'

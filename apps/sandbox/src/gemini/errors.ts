@@ -27,7 +27,7 @@ export function failure(
 
 export const invalidArgument = (message: string): HttpResponse => failure(400, 'INVALID_ARGUMENT', message)
 
-/** `path` is in snake_case as in the service's proto files, and empty at the top level. */
+/** `path` is in snake_case, as in the service's proto files, and empty at the top level. */
 export function unknownField(name: string, path: string): HttpResponse {
   const at = path === '' ? '' : ` at '${path}'`
   const description = `Invalid JSON payload received. Unknown name "${name}"${at}: Cannot find field.`

@@ -6,7 +6,7 @@ const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())
 
 describe('batch faults', () => {
-  test('demo-scrambler damages about half of the batches, in every way, the same way for the same seed', async () => {
+  test('demo-scrambler damages about half of the batches in every way, identically for the same seed', async () => {
     const titles = Array.from({ length: 8 }, (_, index) => `so how do i fix my ${index} bikes [help]`)
     const clean = itemsOf(await sandbox.gemini('demo', cleaning(titles)))
     const batches: ReturnType<typeof itemsOf>[] = []

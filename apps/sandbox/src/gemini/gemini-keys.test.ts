@@ -7,7 +7,7 @@ afterAll(() => sandbox.app.close())
 const get = (path: string, key = 'demo') =>
   sandbox.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
 
-test('-latest names are those of a model, and there is only v1beta', async () => {
+test('-latest names are aliases of models, and only v1beta exists', async () => {
   const latest = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
   expect(latest.json().modelVersion).toBe(MODEL)
   expect((await get(`v2/models/${MODEL}`)).statusCode).toBe(404)

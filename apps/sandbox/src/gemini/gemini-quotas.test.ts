@@ -90,7 +90,7 @@ describe('quotas', () => {
 })
 
 describe('the 429 of a minute', () => {
-  test('it has a message, Help, QuotaFailure and RetryInfo; the delay is the message’s, rounded down', async () => {
+  test('it has a message, Help, QuotaFailure and RetryInfo, whose delay is the message’s, rounded down', async () => {
     await statuses('demo-free.body', 15)
     await sandbox.advance(11.2)
     const { message, violations, retryDelay } = failureOf(await sandbox.gemini('demo-free.body'))

@@ -15,7 +15,7 @@ describe('store', () => {
   const send = async (store: unknown, key = 'demo') =>
     (await sandbox.gemini(key, { ...ask('hi'), store })).json().error ?? 'accepted'
 
-  test('is a truth value, or the 400 names it', async () => {
+  test('must be a boolean, or the 400 names it', async () => {
     expect(await send(false)).toBe('accepted')
     expect(await send(true)).toBe('accepted')
     expect(await send('no')).toMatchObject({
@@ -54,7 +54,7 @@ describe('thinking', () => {
     },
   )
 
-  test('thoughts are counted when there are some, and the total adds up', async () => {
+  test('thoughts are counted if there are any, and the total adds up', async () => {
     const usage = async (model: string, config: object = {}) =>
       (await sandbox.gemini('demo', ask('How do I sharpen a chisel', config), model)).json().usageMetadata
     const silent = await usage(MODEL)
@@ -80,7 +80,7 @@ describe('thinking', () => {
 })
 
 describe('JSON mode', () => {
-  test('titles come back cleaned under their ids, keys in the order of required', async () => {
+  test('cleaned titles keep their ids, with keys in the order of `required`', async () => {
     const response = await sandbox.gemini('demo', cleaning(TITLES))
     expect(itemsOf(response)).toEqual([
       { id: 't0', title: "My bread won't rise?" },

@@ -24,16 +24,16 @@ import { type Quotas, quotaFailure } from './quota.ts'
 import { type GenerateContentRequest, inputTokensOf, rejectStore, rejectThinking, textOf } from './request.ts'
 import { respellWords, type TitleItem, titlesIn } from './titles.ts'
 
-/** Factor of the limits of Tier 1. The real limits of Tier 3 are not public. */
+/** Multiplies the limits of Tier 1, because the real limits of Tier 3 are not public. */
 const TIER_3_FACTOR = 5
-/** Sandbox seconds that a request with the fault `slow` takes longer. */
+/** Additional sandbox seconds for a request with the fault `slow`. */
 const SLOW_SECONDS = 10
-/** Wait that a scripted 429 states, in sandbox milliseconds. */
+/** The wait that a scripted 429 states, in sandbox milliseconds. */
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
 export const GENERATE_CONTENT = 'v1beta.GenerativeService.GenerateContent'
 
-/** Error responses by their faults, but for those about quotas. */
+/** Error responses by fault, except those about quotas. */
 const serverFaults: ReadonlyMap<FaultKind, () => HttpResponse> = new Map<FaultKind, () => HttpResponse>([
   ['400', () => invalidArgument('Request contains an invalid argument.')],
   ['401', () => keyRejections.revoked(GENERATE_CONTENT)],
@@ -49,11 +49,11 @@ const serverFaults: ReadonlyMap<FaultKind, () => HttpResponse> = new Map<FaultKi
 export type GenerateCall = {
   key: Key
   modelName: string
-  /** The parsed request, or the 400 for one that is invalid. */
+  /** The parsed request, or the 400 for an invalid one. */
   request: GenerateContentRequest | HttpResponse
 }
 
-/** A call with its place among all, which seeds its draws, its titles and its fault. */
+/** A call with its sequence number, which seeds its draws, its titles and its fault. */
 type NumberedCall = GenerateCall & {
   requestNumber: number
   requested: readonly TitleItem[]
@@ -71,7 +71,7 @@ function limitsOf({ behavior, tier }: Key, model: Model): Limits {
   }
 }
 
-/** Returns the model of a name, or the 404 if the key's project cannot use it. */
+/** Returns the model with this name, or the 404 if the key's project cannot use it. */
 export function availableModel(name: string, { behavior }: Key): HttpResponse | Model {
   const model = modelNamed(name)
   if (model === undefined) return modelNotFound(name, 'generateContent')
@@ -81,8 +81,8 @@ export function availableModel(name: string, { behavior }: Key): HttpResponse | 
 }
 
 /**
- * Creates the handler of generateContent requests. It returns what the client receives, and how many sandbox seconds that takes on
- * top of the latency.
+ * Creates the handler of generateContent requests. It returns what the client receives, and how many sandbox seconds
+ * that takes in addition to the latency.
  */
 export function createGenerateContent(dependencies: SandboxDependencies, quotas: Quotas) {
   const { seed, faults, conformance, verdictOf } = dependencies
@@ -109,7 +109,9 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     return quotaFailure(exceeded, key, model, requestNumber)
   }
 
-  /** Returns the error response of a rejected request. Quotas are checked first, so that invalid requests count. */
+  /**
+   * Returns the error response for a rejected request. Quotas are checked first, so that invalid requests use them up.
+   */
   const reject = ({ key, request, requested, requestNumber }: NumberedCall, model: Model) => {
     const { stop, rejectsTitles } = key.behavior
     if (stop !== undefined) return billingStops[stop]()

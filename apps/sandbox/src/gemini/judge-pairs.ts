@@ -8,13 +8,13 @@ const NEGATION = /\b(?:not|no|never|without|none|nobody|nothing)\b|n['’]t\b/gi
 const CONDITION = /\b(?:for|with|before|after|during|under|over)\b/gi
 const SUPERLATIVE = /\b(?:best|worst|most|least)\b/gi
 const TAG = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
-/** An order to the judge in a title. */
+/** Matches a title's order to the judge. */
 const ORDER = /\bevery verdict is (?<verdict>same|scope|other)\b/i
 
 const wordsOf = (text: string, word: RegExp) =>
   (text.replace(TAG, ' ').match(word) ?? []).map((found) => found.toLowerCase()).toSorted()
 
-/** The first word of a kind that only one of the two titles contains. */
+/** Returns the first word of a kind that only one of the two titles contains. */
 function lostOrAdded({ title, response }: Pair, word: RegExp): string | undefined {
   const [before, after] = [wordsOf(title, word), wordsOf(response, word)]
   if (before.join(' ') === after.join(' ')) return undefined
@@ -43,7 +43,7 @@ function judgePair(pair: Pair) {
   return { id, verdict: scope === undefined ? 'same' : 'scope', word: scope ?? '' }
 }
 
-/** Judges a prompt's pairs. A title that demands a verdict gets it for all pairs, as from a gullible model. */
+/** Judges a prompt's pairs. Like a gullible model, gives every pair the verdict that a title demands. */
 export function judgePairs(pairs: readonly Pair[], verdictOf: VerdictOf = () => undefined) {
   const order = pairs.flatMap(({ title }) => ORDER.exec(title)?.groups?.verdict ?? [])[0]
   return pairs.map((pair) => {

@@ -32,7 +32,10 @@ export const missingKey = (): HttpResponse =>
     "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
   )
 
-/** The error responses of rejected keys, before any other check. `method` is such as "v1beta.GenerativeService.GenerateContent". */
+/**
+ * The error responses for rejected keys, before any other check. `method` is for example
+ * "v1beta.GenerativeService.GenerateContent".
+ */
 export const keyRejections = {
   invalid: () => invalidKey('API key not valid. Please pass a valid API key.'),
   expired: () => invalidKey('API key expired. Please renew the API key.'),
@@ -83,7 +86,7 @@ export type KeyRejection = keyof typeof keyRejections
 const PREPAID_EMPTY =
   'Your prepayment credits are depleted. Please go to AI Studio at https://ai.studio/projects to manage your project and billing.'
 
-/** The error responses of valid keys without credit or quota. */
+/** The error responses for valid keys without credit or quota. */
 export const billingStops = {
   'prepaid-empty': () => exhausted(PREPAID_EMPTY),
   'prepaid-empty-402': () => exhausted(PREPAID_EMPTY, 402),

@@ -8,7 +8,7 @@ export type Key = { key: string; project: string; behavior: GeminiBehavior; tier
 
 export type Keys = ReturnType<typeof createKeys>
 
-/** Returns the project of a key, the text before its colon. Keys of one project share their quotas. */
+/** Returns a key's project, which is the text before its colon. Keys of the same project share quotas. */
 export function projectOf(key: string): string {
   return key.split(':', 1)[0] ?? key
 }
@@ -16,7 +16,10 @@ export function projectOf(key: string): string {
 export function createKeys() {
   const tierOverrides = new Map<string, Tier | BillingStop>()
   return {
-    /** Returns the key of a request, or the error response. `method` is such as "v1beta.GenerativeService.GenerateContent". */
+    /**
+     * Returns a request's key, or the error response. `method` is for example
+     * "v1beta.GenerativeService.GenerateContent".
+     */
     identify(key: string | undefined, method: string): Key | HttpResponse {
       if (key === undefined || key === '') return missingKey()
       const behavior = behaviorOf(geminiBehaviors, key)

@@ -4,13 +4,13 @@ export type Limits = { requestsPerMinute: number; requestsPerDay: number; inputT
 
 export type Model = {
   id: string
-  /** The thinking levels that it accepts; none if it takes a budget. */
+  /** The thinking levels that the model accepts; empty if it takes a budget. */
   levels: readonly string[]
-  /** Thinking tokens of a response if the request says nothing about them. */
+  /** Thinking tokens of a response if the request doesn't specify any. */
   thoughts: number
   free: Limits
   paid: Limits
-  /** It rejects explicit context caches. */
+  /** The model rejects explicit context caches. */
   withoutCaches?: true
   retired?: 'closed-to-new' | 'shut-down'
 }
@@ -43,7 +43,7 @@ const pro = {
   paid: limits(25, 250, 2_000_000),
 }
 
-/** The models as public reports described them in November 2026. Limits are per project and model. */
+/** The models as described in public reports of November 2026. Limits are per project and model. */
 const models: readonly Model[] = [
   { id: 'gemini-3.5-flash-lite', ...lite },
   { id: 'gemini-3.1-flash-lite', ...lite },
@@ -63,7 +63,7 @@ const models: readonly Model[] = [
   { id: 'gemini-2.0-flash-lite', ...lite, levels: [], retired: 'shut-down' },
 ]
 
-/** Names of the newest model of a kind. */
+/** Names that stand for the newest model of a kind. */
 const aliases = new Map([
   ['gemini-flash-latest', 'gemini-3.8-flash'],
   ['gemini-flash-lite-latest', 'gemini-3.5-flash-lite'],
@@ -72,5 +72,5 @@ const aliases = new Map([
 
 const byId = new Map(models.map((model) => [model.id, model]))
 
-/** Returns the model with this name, served or not; undefined if unknown. */
+/** Returns the model with this name, even if it is no longer served; undefined if unknown. */
 export const modelNamed = (name: string): Model | undefined => byId.get(aliases.get(name) ?? name)

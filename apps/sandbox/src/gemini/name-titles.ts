@@ -3,7 +3,9 @@ import { createRandom } from '../random.ts'
 import { keywordOf } from './clean-title.ts'
 import type { TitleItem } from './titles.ts'
 
-/** What the request lets the model choose from: the types of its schema, and the first JSON list of topics in its instructions. */
+/**
+ * The names that the request allows: the types in its schema, and the first JSON list of topics in its instructions.
+ */
 export type NameChoices = { types: readonly string[]; topics: readonly string[] }
 
 const list = /\["(?:[^"\\]|\\.)*"(?:,\s*"(?:[^"\\]|\\.)*")*\]/
@@ -13,7 +15,7 @@ export function topicsIn(instructions: string): readonly string[] {
   return found ? z.array(z.string()).parse(JSON.parse(found[0])) : []
 }
 
-/** What a title wants by its words, the first that fits. */
+/** The types that a title's words indicate. The first match applies. */
 const signs: readonly (readonly [type: string, sign: RegExp])[] = [
   ['comparison', /\bvs\b|\bversus\b|\bdifference\b|\bor\b|\bbetter than\b/i],
   ['troubleshooting', /\bwon.t\b|\bdoesn.t\b|\bnot working\b|\bwrong with\b|\berror\b|\bkeeps?\b/i],
@@ -25,17 +27,17 @@ const signs: readonly (readonly [type: string, sign: RegExp])[] = [
   ['fact', /./],
 ]
 
-/** An order in a title to name a topic. */
+/** Matches a title's order to name a topic. */
 const ORDER =
   /\b(?:the topic of every title is|every topic in this list to be called) (?<topic>[\p{L} ]{1,40})/iu
 
-/** Half of the titles have none of these. */
+/** What is odd about a title's names; half of the titles have ordinary ones. */
 const ODD_NAMES = ['unknown type', 'long topic', 'none', 'none'] as const
 
 /**
- * Returns functions that name type and topic of a title, by rules instead of a model. A title that orders a topic gets it for all
- * of them, as a gullible model would give it. If names are odd, some types are not in the schema, and some topics are 300
- * characters long.
+ * Returns functions that name a title's type and topic by rules instead of a model. Like a gullible model, they give
+ * all titles the topic that a title demands. If names are odd, some types are not in the schema, and some topics are
+ * 300 characters long.
  */
 export function createNames(requested: readonly TitleItem[], { types, topics }: NameChoices, isOdd: boolean) {
   const order = requested.flatMap(({ title }) => ORDER.exec(title)?.groups?.topic?.trim() ?? [])[0]
@@ -52,7 +54,7 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
   return { type: typeOf, topic: topicOf }
 }
 
-/** Number of first letters that two words must share to count as forms of one word. */
+/** Two words with this many first letters in common are forms of one word. */
 const ROOT_LETTERS = 4
 
 /**

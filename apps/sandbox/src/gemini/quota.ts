@@ -20,21 +20,23 @@ export type Exceeded = {
 }
 
 type Spending = {
-  /** Requests of the last minute with their input tokens. */
+  /** The last minute's requests with their input tokens. */
   requests: { atMs: number; tokens: number }[]
   day: { endsMs: number; used: number }
 }
 
 export type Quotas = ReturnType<typeof createQuotas>
 
-/** Returns the Unix milliseconds of the next midnight in Los Angeles, whose daylight saving time it follows. */
+/** Returns the next midnight in Los Angeles, including daylight saving time, in milliseconds since 1970. */
 export function nextPacificMidnight(nowMs: number): number {
   return addDays(startOfDay(new TZDate(nowMs, 'America/Los_Angeles')), 1).getTime()
 }
 
 const tokensOf = ({ requests }: Spending): number => requests.reduce((sum, { tokens }) => sum + tokens, 0)
 
-/** Returns the milliseconds until enough tokens have left the window for `needed` to fit; a minute if they never do. */
+/**
+ * Returns the milliseconds until enough tokens have left the window for `needed` to fit; a minute if they never will.
+ */
 function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: number): number {
   let used = tokensOf(spending)
   for (const { atMs, tokens } of spending.requests) {
@@ -44,7 +46,9 @@ function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: 
   return MINUTE_MS
 }
 
-/** Creates quotas per project and model: of requests and tokens in a rolling minute, of requests until midnight Pacific. */
+/**
+ * Creates quotas per project and model: requests and tokens in a rolling minute, and requests until midnight Pacific.
+ */
 export function createQuotas(clock: Clock) {
   const all = new Map<string, Spending>()
   const current = (id: string, nowMs: number): Spending => {
@@ -55,7 +59,7 @@ export function createQuotas(clock: Clock) {
     return spending
   }
   return {
-    /** Counts a request of the project to the model, or returns the limits that it exceeds without counting it. */
+    /** Counts the project's request to the model, or returns the exceeded limits without counting it. */
     spend(project: string, model: string, limits: Limits, inputTokens: number): Exceeded | undefined {
       const nowMs = clock.now()
       const spending = current(`${project}\n${model}`, nowMs)
@@ -109,13 +113,16 @@ function violationOf(kind: QuotaKind, { tier, behavior }: Key, limits: Limits) {
   }
 }
 
-/** Returns the seconds to wait that the response states: for a used-up day, misleading 41 to 51. */
+/** Returns the seconds of wait that the response states: for a used-up day, a misleading 41 to 51. */
 function statedSeconds({ kinds, waitMs }: Exceeded, draw: number): number {
   if (kinds.includes('day')) return 41 + draw * 10
   return Math.max(waitMs + draw, 50) / 1_000
 }
 
-/** Returns the 429 with Help, QuotaFailure and RetryInfo. `retryDelay` is the message's wait in whole seconds, cut off. */
+/**
+ * Returns the 429 with Help, QuotaFailure and RetryInfo. `retryDelay` is the message's wait in whole seconds, rounded
+ * down.
+ */
 export function quotaFailure(
   exceeded: Exceeded,
   key: Key,
@@ -128,7 +135,7 @@ export function quotaFailure(
   const unavailable = limits.requestsPerDay === 0
   const kinds: readonly QuotaKind[] = unavailable ? ['day', 'minute', 'tokens'] : exceeded.kinds
   const violations = kinds.map((kind) => violationOf(kind, key, limits))
-  // Quotas name the family of a model.
+  // Quotas name a model's family.
   const model = id.replace(/-preview$/, '')
   const lines = violations.map(
     ({ metric, limit }) => `\n* Quota exceeded for metric: ${metric}, limit: ${limit}, model: ${model}`,

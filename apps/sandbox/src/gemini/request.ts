@@ -9,7 +9,7 @@ const Content = z.strictObject({
   parts: z.array(z.strictObject({ text: z.string().optional() })).default([]),
 })
 
-/** The part of OpenAPI that Quarry uses. */
+/** The subset of OpenAPI schemas that Quarry uses. */
 const ResponseSchema = z.strictObject({
   type: z.enum(['OBJECT', 'ARRAY', 'STRING']),
   enum: z.array(z.string()).optional(),
@@ -22,7 +22,7 @@ const ResponseSchema = z.strictObject({
   },
 })
 
-/** The fields that Quarry sends. The service has more, and like the service the sandbox rejects unknown fields. */
+/** The fields that Quarry sends. The service has more, and like the service, the sandbox rejects unknown fields. */
 export const GenerateContentRequest = z.strictObject({
   contents: z.array(Content).default([]),
   systemInstruction: Content.optional(),
@@ -44,7 +44,7 @@ export const GenerateContentRequest = z.strictObject({
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
 
-/** `generation_config.thinking_config`, as in the service's proto files. */
+/** Returns the path as in the service's proto files: `generation_config.thinking_config`. */
 const protoPath = (path: readonly PropertyKey[]): string =>
   path.map((key) => String(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('.')
 
@@ -60,7 +60,7 @@ export function readRequest(body: unknown): GenerateContentRequest | HttpRespons
 export const textOf = (content: z.infer<typeof Content> | undefined): string =>
   (content?.parts ?? []).map(({ text }) => text ?? '').join('')
 
-/** Estimates tokens: one for four characters, or for each character of scripts such as Chinese and Japanese. */
+/** Estimates tokens: one for every four characters, or for every character of scripts such as Chinese and Japanese. */
 export function tokensIn(text: string): number {
   const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0
   return Math.ceil((text.length - wide) / 4 + wide)
@@ -83,7 +83,7 @@ export function rejectThinking(request: GenerateContentRequest, model: Model): H
   )
 }
 
-/** Returns the 400 of a model or project that does not accept the request's `store`. */
+/** Returns the 400 from a model or project that does not accept the request's `store`. */
 export function rejectStore(
   { store }: GenerateContentRequest,
   { rejectsStore }: GeminiBehavior,

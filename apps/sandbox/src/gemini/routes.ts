@@ -22,7 +22,7 @@ export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependen
   const identify = ({ headers }: FastifyRequest, method: string): Key | HttpResponse =>
     keys.identify(headers['x-goog-api-key']?.toString(), method)
 
-  /** Sends what `make` returns, or the rejection of the key. */
+  /** Sends what `make` returns, or the error for a rejected key. */
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { createRandom } from '../random.ts'
 
-/** A title to clean. `in`: its community, which also applies to the titles after it. `keep`: words that must stay unchanged. */
+/**
+ * A title to clean. `in`: its community, which also applies to the next titles. `keep`: words that must stay unchanged.
+ */
 const TitleItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -10,7 +12,7 @@ const TitleItem = z.object({
 })
 export type TitleItem = z.infer<typeof TitleItem>
 
-/** Returns a prompt's objects; none if it isn't a JSON list of objects. */
+/** Returns a prompt's objects; empty if it isn't a JSON list of objects. */
 export function listIn<Item>(prompt: string, schema: z.ZodType<Item>): readonly Item[] {
   try {
     return z.array(schema).parse(JSON.parse(prompt))
@@ -35,7 +37,7 @@ const changes: readonly ((word: string) => string)[] = [
   () => '',
 ]
 
-/** Returns the title with the words of `keep` changed. */
+/** Returns the title with the words in `keep` changed. */
 export function respellWords(
   { title }: TitleItem,
   keep: readonly string[],

@@ -36,12 +36,12 @@ test('a hit has the fields of a recorded one', async () => {
   })
 })
 
-test('only the requested fields are sent, and objectID always', async () => {
+test('only the requested fields and objectID are sent', async () => {
   const { hits } = await search({ attributesToRetrieve: 'title,points' })
   expect(Object.keys(hits[0] ?? {}).sort()).toEqual(['objectID', 'points', 'title'])
 })
 
-test('1,000 hits are the most of a response and of a search', async () => {
+test('a response and a search have at most 1,000 hits', async () => {
   const { hits, nbHits, nbPages } = await search({ tags: 'ask_hn', hitsPerPage: 5000 })
   expect(hits).toHaveLength(1000)
   expect(nbHits).toBeGreaterThan(2000)
@@ -61,7 +61,7 @@ test('searches are ordered by date or by points, and filtered by tags and number
   expect(bad.headers['content-type']).toContain('text/plain')
 })
 
-test('quoted words stand together in the titles that they find', async () => {
+test('quoted words find only titles with these words in a row', async () => {
   const { hits } = await search({ query: '"how do i"', hitsPerPage: 1000 })
   expect(hits.length).toBeGreaterThan(10)
   for (const { title } of hits) expect(title.toLowerCase()).toMatch(/\bhow do i\b/)

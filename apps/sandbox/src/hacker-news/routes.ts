@@ -6,7 +6,7 @@ import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { algoliaError, search } from './search.ts'
 import { createStories, type Story } from './stories.ts'
 
-/** The key under which faults of all requests are scripted, because there are no credentials. */
+/** The key for scripting faults of all requests, because there are no credentials. */
 const KEY = 'hacker-news'
 const QUOTA = { limit: 10_000, windowSeconds: 3600 }
 

@@ -8,7 +8,7 @@ type Matcher = (story: Story) => boolean
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The words of a quoted query stand together in the title. */
+/** Returns a matcher for titles that contain the words of a quoted query in a row. */
 function queryMatcher(query: string): Matcher {
   const phrase = wordsOf(query)
   return ({ title }) => {
@@ -19,13 +19,13 @@ function queryMatcher(query: string): Matcher {
   }
 }
 
-/** A comma means and, parentheses mean or: `ask_hn,(story_7,story_8)`. */
+/** Returns a matcher for tags, in which a comma means and, and parentheses mean or: `ask_hn,(story_7,story_8)`. */
 function tagsMatcher(tags: string): Matcher {
   const groups = (tags.match(/\([^)]*\)|[^,]+/g) ?? []).map((group) => group.replace(/[()]/g, '').split(','))
   return (story) => groups.every((group) => group.some((tag) => story.tags.includes(tag)))
 }
 
-/** Returns undefined if a filter has another form than Quarry's: `created_at_i>=7`. */
+/** Returns undefined for filters that differ from Quarry's form: `created_at_i>=7`. */
 function numericMatcher(filters: string): Matcher | undefined {
   const bounds = { from: 0, to: Number.POSITIVE_INFINITY }
   for (const filter of filters === '' ? [] : filters.split(',')) {
@@ -56,7 +56,7 @@ function hitOf(story: Story, wanted: readonly string[] | undefined) {
   return { ...Object.fromEntries(shown), objectID: String(story.id) }
 }
 
-/** Answers a search of `order`, among stories that exist by now, newest first. */
+/** Answers a search in `order` among the stories that exist by now, newest first. */
 export function search(
   stories: readonly Story[],
   order: 'best' | 'date',
@@ -81,7 +81,7 @@ export function search(
   })
 }
 
-/** The server renders Algolia's errors as plain text around their JSON. */
+/** Returns Algolia's error as the server renders it: plain text around the JSON. */
 export function algoliaError(status: number, message: string): HttpResponse {
   return {
     status,

@@ -18,20 +18,20 @@ const STORIES = 7000
 const ASK_SHARE = 0.4
 const FIRST_ID = 20_000_000
 const SPAN_SECONDS = 5 * 365 * 86_400
-/** The newest appear after the start of the sandbox, so that lists change. */
+/** The newest stories appear after the sandbox starts, so that lists change. */
 const AHEAD_SECONDS = 7200
 
-/** What its readers write about most; the other topics of the sandbox are rarer. */
+/** What its readers write about most; the sandbox's other topics are rarer. */
 const USUAL =
   'webdev python sysadmin networking electronics careers science languages finance pcbuilding'.split(' ')
 const SITES = 'github.com blog.example.org notes.example.net arxiv.org www.example.edu youtube.com'.split(' ')
-/** Most have the usual prefix. */
+/** Most titles have the usual prefix. */
 const PREFIXES = [...Array<string>(6).fill('Ask HN: '), 'Ask HN - ', 'Ask HN ', 'ask hn: ']
 
 function titleOf(asks: boolean, random: Random): string {
   const topic = topics.get(random.pick(random.chance(0.6) ? USUAL : [...topics.keys()]))
   if (topic === undefined) throw new RangeError('a usual topic is missing')
-  // On Ask HN nearly everything is a question.
+  // On Ask HN, nearly everything is a question.
   const wantsQuestion = asks && random.chance(0.93)
   for (;;) {
     const { text, intent } = composePlainTitle(topic, random)
@@ -41,7 +41,7 @@ function titleOf(asks: boolean, random: Random): string {
   }
 }
 
-/** Returns all stories, newest first. The same seed and start give the same ones. */
+/** Returns all stories, newest first. The same seed and start give the same stories. */
 export function createStories(seed: string, startedAtMs: number): readonly Story[] {
   const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
   const fresh = createFreshTitles()
@@ -60,7 +60,7 @@ export function createStories(seed: string, startedAtMs: number): readonly Story
       createdSeconds: newest - Math.floor(SPAN_SECONDS * (at / STORIES) ** 1.8),
       points,
       comments: random.chance(0.2) ? 0 : Math.floor(points * random.next() * 1.5),
-      // Empty in both of the forms that are sent.
+      // Algolia sends both forms of an empty URL.
       url: isText
         ? random.chance(0.5)
           ? null

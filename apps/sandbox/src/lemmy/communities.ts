@@ -3,7 +3,7 @@ import type { Catalog } from '../subreddits/catalog.ts'
 import { type Topic, topics } from '../subreddits/fill-template.ts'
 import { composePlainTitle } from '../subreddits/plain-titles.ts'
 
-/** By host. The build of lemmy.ca leaves out the Z of times; 1.0 has another API. */
+/** Instances by host. The build of lemmy.ca omits the Z from times; 1.0 has another API. */
 export const INSTANCES = new Map([
   ['lemmy.world', '0.19.19-9-gc55dd700c'],
   ['lemmy.ml', '0.19.20'],
@@ -13,7 +13,7 @@ export const INSTANCES = new Map([
   ['feddit.org', '1.0.0-beta.1'],
 ])
 
-/** Homes of the communities of these topics. All others are at lemmy.world. */
+/** The home instances of communities for these topics. All others are at lemmy.world. */
 const HOMES = new Map(
   Object.entries({
     'programming.dev': 'python webdev sysadmin networking',
@@ -27,13 +27,13 @@ const HOMES = new Map(
 export type Community = {
   id: number
   name: string
-  /** Its home, which may be an instance that the sandbox does not have. */
+  /** Its home instance, which the sandbox may not simulate. */
   host: string
   title: string
   description: string
-  /** More words that a search matches. */
+  /** Additional words that a search matches. */
   tags: string
-  /** The community's topic; all topics if missing. */
+  /** The community's topic; any topic if missing. */
   topic: Topic | undefined
   subscribers: number
 }
@@ -43,7 +43,7 @@ export type Post = ReturnType<typeof createPosts>[number]
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
 
-/** Returns a community for each topic in the catalog, two general ones, and some that must not be offered. */
+/** Returns a community per topic in the catalog, two general ones, and some that must not be offered. */
 export function createCommunities(seed: string, catalog: Catalog): readonly Community[] {
   const made = (name: string, host: string, facts: Partial<Community> = {}): Community => ({
     id: 0,
@@ -90,7 +90,7 @@ export function createPosts(seed: string, community: Community, startedAtMs: num
     return {
       id,
       title: composePlainTitle(topic, random).text,
-      // Users of other instances write here, too; their posts have addresses of their own.
+      // Users of other instances post here, too, and their posts have addresses on their own instances.
       apId: random.chance(0.3)
         ? `https://mander.example/post/${id * 3}`
         : `https://${community.host}/post/${id}`,

@@ -11,12 +11,12 @@ export const errorBody = (status: number, error: string, message?: string): Http
 
 export type Call = {
   dialect: Dialect
-  /** The instance runs 1.0, whose v3 API returns only first pages. */
+  /** The instance runs 1.0 and answers through its v3 layer, which returns only first pages. */
   isLayer: boolean
   query: URLSearchParams
   limit: number
   nowSeconds: number
-  /** The fault: the page before comes again. */
+  /** The fault `repeat`: the previous page again. */
   repeats: boolean
 }
 
@@ -31,7 +31,7 @@ function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): r
     .toSorted((a, b) => b.score - a.score || b.id - a.id)
 }
 
-/** Answers post/list for one of this instance's communities: all posts, or the search results in v4. */
+/** Answers post/list for one of this instance's communities: all posts, or in v4 also search results. */
 export function listPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
   const { dialect, query, limit } = call
   const list = sorted(visible(all, query.get('search_term')), call)
@@ -52,7 +52,7 @@ export function listPosts(community: Community, all: readonly Post[], call: Call
   )
 }
 
-/** Answers v3's search for the posts of a community, in pages by number. */
+/** Answers v3's search for a community's posts, in numbered pages. */
 export function findPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
   const { dialect, query, limit } = call
   const start = (Number(query.get('page') ?? 1) - 1) * limit
@@ -61,12 +61,12 @@ export function findPosts(community: Community, all: readonly Post[], call: Call
   return jsonResponse(200, { type_: 'Posts', comments: [], posts, communities: [], users: [] })
 }
 
-/** Returns the posts that people see without an account, whose titles match the words if there are some. */
+/** Returns the posts that are visible without an account, and that match the words if there are any. */
 function visible(all: readonly Post[], words: string | null): readonly Post[] {
   return all.filter(({ nsfw, title }) => !nsfw && (words === null || patternOf(words).test(title)))
 }
 
-/** The words in their order, with anything between them. */
+/** Returns a pattern for the words in order, with anything between them. */
 function patternOf(words: string): RegExp {
   const parts = words.split(/\s+/).map((word) => word.replace(/\W/g, '\\$&'))
   return new RegExp(parts.join('.*'), 'i')
@@ -74,7 +74,9 @@ function patternOf(words: string): RegExp {
 
 const cursorOf = (id: number): string => `P${id.toString(16)}`
 
-/** Answers a search for communities: its words in their order, in the name, the title or, other than there, the tags. */
+/**
+ * Answers a search for communities with the words in order in the name, the title or, unlike real instances, the tags.
+ */
 export function findCommunities(all: readonly Community[], { dialect, query, limit }: Call): HttpResponse {
   const pattern = patternOf(query.get('q') ?? query.get('search_term') ?? '')
   const isEverywhere = /^all$/i.test(query.get('listing_type') ?? query.get('type_') ?? '')

@@ -36,7 +36,7 @@ test('a limit above 50 is refused, not clamped', async () => {
   expect(response.json()).toEqual({ error: 'unknown', message: 'Fetch limit is > 50' })
 })
 
-test('every page that is not empty has a cursor, and the last one is empty', async () => {
+test('every page except the last, empty one has a cursor', async () => {
   let cursor: string | undefined
   let read = 0
   for (;;) {
@@ -51,7 +51,7 @@ test('every page that is not empty has a cursor, and the last one is empty', asy
   expect(read).toBeGreaterThan(250)
 })
 
-test('the v3 of 1.0 gives only its first page, and its v4 has other names', async () => {
+test('the v3 of 1.0 returns only its first page, and v4 renames fields', async () => {
   const query = { community_name: 'coffee', type_: 'all', sort: 'new', limit: 50 }
   expect((await send('feddit.org', 'v3/post/list', query)).json()).toMatchObject({ next_page: null })
   const { items, next_page } = (await send('feddit.org', 'v4/post/list', query)).json()
@@ -61,7 +61,7 @@ test('the v3 of 1.0 gives only its first page, and its v4 has other names', asyn
   expect((await send('lemmy.world', 'v4/site')).statusCode).toBe(404)
 })
 
-test('an old build leaves out the Z of its times', async () => {
+test('an old build omits the Z from times', async () => {
   const { posts: views } = (await posts({ community_name: 'hiking' }, 'lemmy.ca')).json()
   expect(views[0].post.published).toMatch(/\.\d{6}$/)
 })
@@ -81,7 +81,7 @@ test('an unknown community is not found', async () => {
   expect(response.json()).toEqual({ error: 'couldnt_find_community' })
 })
 
-test('searches and other requests of an address have limits of their own at each instance', async () => {
+test('each instance limits an address’ searches and other requests separately', async () => {
   const search = async () => (await send('lemmy.world', 'v3/search', { q: 'x' })).statusCode
   for (let sent = 0; sent < 60; sent += 1) expect(await search()).toBe(200)
   const limited = await send('lemmy.world', 'v3/search', { q: 'x' })
@@ -95,7 +95,7 @@ test('searches and other requests of an address have limits of their own at each
   expect(await search()).toBe(400)
 })
 
-test('faults are those of one instance', async () => {
+test('faults affect only one instance', async () => {
   await sandbox.script('lemmy.world', 'page', '503', '400')
   const challenge = await posts()
   expect([challenge.statusCode, challenge.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -105,13 +105,13 @@ test('faults are those of one instance', async () => {
   expect((await posts()).statusCode).toBe(200)
 })
 
-test('1.0 answers a limit with 429', async () => {
+test('1.0 answers an exceeded limit with 429', async () => {
   await sandbox.script('feddit.org', '400')
   const response = await send('feddit.org', 'v4/site')
   expect([response.statusCode, response.json()]).toEqual([429, { error: 'too_many_requests' }])
 })
 
-test('the fault repeat sends the page again that ended at the cursor', async () => {
+test('the fault `repeat` sends the page that ended at the cursor again', async () => {
   const first = (await posts({ limit: 20 })).json()
   const { next_page: after } = (await posts({ limit: 20, page_cursor: first.next_page })).json()
   await sandbox.script('lemmy.world', 'repeat')

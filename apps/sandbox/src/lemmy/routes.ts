@@ -14,14 +14,14 @@ import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
 import { type Call, errorBody, findCommunities, findPosts, listPosts } from './instance.ts'
 
-/** Requests from one address to one instance, by an instance's default settings. */
+/** How many requests an instance accepts from one address by default. */
 const READS = { limit: 180, windowSeconds: 60 }
 const SEARCHES = { limit: 60, windowSeconds: 600 }
 
 const LIMIT_MAX = 50
 const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
-/** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted under their hosts. */
+/** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted with the host as the key. */
 export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { seed, clock, faults, catalog, latencyOf, onReset } = dependencies
   const communities = createCommunities(seed, catalog)
@@ -86,7 +86,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
   )
 }
 
-/** 0.19 answers a limit with 400. */
+/** 0.19 answers an exceeded limit with status 400. */
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {
   if (fault === '429' || fault === '400')
     return isNew ? errorBody(429, 'too_many_requests') : errorBody(400, 'rate_limit_error')

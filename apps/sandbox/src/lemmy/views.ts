@@ -18,7 +18,7 @@ function written(fields: Fields, { api }: Dialect): Fields {
   )
 }
 
-/** v4 has the counts among the fields. */
+/** Returns the view of an object, whose counts are among its fields in v4. */
 const view = (kind: string, fields: Fields, counts: Fields, dialect: Dialect): Fields =>
   dialect.api === 'v3' ? { [kind]: fields, counts } : { [kind]: { ...written(fields, dialect), ...counts } }
 

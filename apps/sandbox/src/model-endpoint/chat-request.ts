@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GenerateContentRequest } from '../gemini/request.ts'
 
-/** The part of JSON Schema that Quarry uses. */
+/** The subset of JSON Schema that Quarry uses. */
 const JsonSchema = z.object({
   type: z.enum(['object', 'array', 'string']),
   enum: z.array(z.string()).optional(),
@@ -15,7 +15,7 @@ const JsonSchema = z.object({
 })
 type JsonSchema = z.infer<typeof JsonSchema>
 
-/** A request as Ollama reads it: fields that it does not know are ignored. */
+/** A request as Ollama reads it, ignoring unknown fields. */
 export const ChatRequest = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
@@ -44,7 +44,7 @@ export function generateRequestOf({
   })
 }
 
-/** Returns the schema with the types of Gemini. */
+/** Returns the schema with Gemini's capitalized types. */
 function inCapitals({ type, properties, items, ...others }: JsonSchema): object {
   return {
     ...others,

@@ -31,7 +31,7 @@ const chat = (changes: object = {}, list: object[] = titles) =>
 const itemsIn = (response: Awaited<ReturnType<typeof chat>>) =>
   JSON.parse(response.json().choices[0].message.content).items
 
-test('the stand-in for a model of your own cleans titles by the schema of the request', async () => {
+test('the simulated model cleans titles with the request’s schema', async () => {
   const response = await chat()
   expect(itemsIn(response)).toEqual([
     { id: 'a', title: expect.stringMatching(/^How do I prune a fig tree\?$/i) },
@@ -40,7 +40,7 @@ test('the stand-in for a model of your own cleans titles by the schema of the re
   expect(response.json()).toMatchObject({ model: 'sandbox:4b', choices: [{ finish_reason: 'stop' }] })
 })
 
-test('a prompt beyond the window is cut without an error', async () => {
+test('a prompt that exceeds the window is cut without an error', async () => {
   const many = Array.from({ length: 300 }, (_, at) => ({
     id: `t${at}`,
     title: `how do i prune fig tree ${at} in the autumn`,
@@ -51,18 +51,18 @@ test('a prompt beyond the window is cut without an error', async () => {
   expect(response.json().choices[0].message.content).not.toContain('items')
 })
 
-test('an answer beyond the limit is cut off', async () => {
+test('an answer that exceeds the limit is cut off', async () => {
   expect((await chat({ max_tokens: 10 })).json().choices[0].finish_reason).toBe('length')
 })
 
-test('an unknown model, a full queue and a model that damages titles are as with Ollama', async () => {
+test('an unknown model, a full queue and a model that damages titles behave as with Ollama', async () => {
   expect((await chat({ model: 'qwen9' })).json().error).toMatchObject({ message: "model 'qwen9' not found" })
   await script('model-endpoint', '503')
   expect((await chat()).statusCode).toBe(503)
   expect(itemsIn(await chat({ model: 'sandbox-damages:1b' }))[0].title).not.toMatch(/fig/)
 })
 
-test('requests are answered one after the other, and the list of models names both', async () => {
+test('requests are answered one after another, and the list of models contains both', async () => {
   const answers = await Promise.all([chat(), chat(), chat()])
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
   const list = await app.inject('/model-endpoint/v1/models')

@@ -16,19 +16,22 @@ import {
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { ChatRequest, generateRequestOf } from './chat-request.ts'
 
-/** Faults of all requests are scripted under this key, because the server has no credentials. */
+/** The key for scripting faults of all requests, because the server has no credentials. */
 const KEY = 'model-endpoint'
-/** The window that Ollama has by default on a machine with a small graphics card. */
+/** Ollama's default window on a machine with a small graphics card. */
 const WINDOW_TOKENS = 4096
-/** Sandbox seconds that a request with the fault `slow` takes, as while a model is loaded. */
+/** Sandbox seconds that a request with the fault `slow` takes, as if a model were loading. */
 const LOADING_SECONDS = 90
-/** `damages` changes the meaning of titles, as models below four billion parameters do. */
+/** `damages` changes the meaning of titles, like models with fewer than four billion parameters do. */
 const MODELS = ['sandbox:4b', 'sandbox-damages:1b']
 
-/** Adds a server of the shape of Ollama's under `/model-endpoint/v1`, with one place and a window that it never exceeds aloud. */
+/**
+ * Adds a server like Ollama under `/model-endpoint/v1`, which processes one request at a time and silently cuts prompts
+ * that exceed its window.
+ */
 export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { clock, faults, latencyOf, verdictOf } = dependencies
-  /** One request at a time: the others wait without a sign. */
+  /** One request is processed at a time, and the others wait without a response. */
   let queue = Promise.resolve()
   let answers = 0
   const load = { requests: 0, atOnce: 0, mostAtOnce: 0 }
@@ -36,7 +39,7 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
   const answerOf = (request: ChatRequest, fault: FaultKind): HttpResponse => {
     const { model, max_tokens: limit = Number.POSITIVE_INFINITY } = request
     const input = tokensIn(request.messages.map(({ content }) => content).join(''))
-    // It keeps the newest half and drops the rules, so the model answers whatever it likes.
+    // Ollama keeps the newest half and drops the rules, so the model answers arbitrarily.
     if (input >= WINDOW_TOKENS)
       return completion(model, 'What would you like to know?', WINDOW_TOKENS / 2 + 2)
     const text = fault === 'empty' ? '' : textOf(request)
@@ -88,7 +91,7 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
     const before = queue
     const { promise, resolve } = Promise.withResolvers<void>()
     queue = before.then(() => promise)
-    // One that hangs would keep all others waiting.
+    // A hanging request would block all others.
     if (fault === 'hang') resolve()
     reply.raw.once('close', () => {
       load.atOnce -= 1

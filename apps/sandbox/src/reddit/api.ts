@@ -13,16 +13,16 @@ import { subredditThing } from './subreddit-thing.ts'
 export type Call = {
   query: Readonly<Record<string, string>>
   nowSeconds: number
-  /** Address of the simulated API, for redirects. */
+  /** The simulated API's address, for redirects. */
   baseUrl: string
 }
 
-/** Most posts whose JSON is cached, about 3 kB each. */
+/** How many posts' JSON is cached, at about 3 kB each. */
 const CACHED_POSTS_MAX = 5_000
 const AUTOCOMPLETE_MAX = 10
 
 /**
- * Creates a function for each endpoint that Quarry calls. It gets the requests that the request guard has admitted. Texts
+ * Creates a function for each endpoint that Quarry calls, which gets the requests that the guard has admitted. Texts
  * are sent as with `raw_json=1`.
  */
 export function createRedditApi(catalog: Catalog, posts: PostStore) {
@@ -34,7 +34,7 @@ export function createRedditApi(catalog: Catalog, posts: PostStore) {
   const subredditsListing = (list: readonly Subreddit[]): HttpResponse =>
     json(200, listingText(list.map(subredditThing)))
 
-  /** Returns the readable subreddit of this name, or the error response. */
+  /** Returns the readable subreddit with this name, or the error response. */
   const subredditAt = (name: string, { baseUrl }: Call): Subreddit | HttpResponse => {
     const subreddit = catalog.byName(name)
     return subreddit === undefined
@@ -48,14 +48,14 @@ export function createRedditApi(catalog: Catalog, posts: PostStore) {
       if ('status' in subreddit) return subreddit
       const list = ordered(subreddit, sort, call.query.t, call.nowSeconds)
       const isFirst = (call.query.after ?? '') === ''
-      // The sticky posts of `hot` come first, and do not count towards its limit.
+      // The sticky posts of `hot` come first and are not part of its limit.
       const sticky = sort === 'hot' ? list.filter((post) => post.stickied) : []
       const others = list.filter((post) => !sticky.includes(post))
       const page = cutPage(others, call.query, isPost)
       return postsListing(isFirst ? [...sticky, ...page.posts] : page.posts, page.after)
     },
 
-    /** Searches one subreddit, or all without a name. */
+    /** Searches one subreddit, or all of them without a name. */
     searchPosts(name: string | undefined, call: Call): HttpResponse {
       const { q = '', sort, t } = call.query
       const one = name === undefined ? undefined : subredditAt(name, call)
@@ -80,7 +80,7 @@ export function createRedditApi(catalog: Catalog, posts: PostStore) {
       return subredditsListing(found.slice(0, AUTOCOMPLETE_MAX))
     },
 
-    /** Subreddits by their names, or posts by their fullnames. */
+    /** Looks up subreddits by name, or posts by fullname. */
     info({ query }: Call): HttpResponse {
       if (query.id === undefined) {
         const names = (query.sr_name ?? '').split(',').slice(0, 100)
@@ -93,7 +93,7 @@ export function createRedditApi(catalog: Catalog, posts: PostStore) {
   }
 }
 
-/** Fields that explain some rejections. */
+/** Additional fields that explain some rejections. */
 const NOTICES = {
   quarantined: {
     quarantine_message: 'This community is quarantined. It may contain claims that are not true.',
@@ -105,7 +105,7 @@ const NOTICES = {
   gold_only: {},
 }
 
-/** Returns the error response of a subreddit that not everybody may read; undefined for a public one. */
+/** Returns the error response for a subreddit that not everybody may read; undefined for a public one. */
 function rejectSubreddit({ access }: Subreddit): HttpResponse | undefined {
   if (access === 'public') return undefined
   if (access === 'banned') return errorResponse(404, { reason: 'banned' })

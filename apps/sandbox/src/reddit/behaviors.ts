@@ -1,24 +1,24 @@
 import type { FaultShare } from '../faults.ts'
 
 export type RedditBehavior = {
-  /** The error response of the token endpoint. */
+  /** The token endpoint's error response. */
   tokenError?: '401' | '429' | '503'
   tokenLifetimeSeconds?: number
   quota?: { limit: number; windowSeconds: number }
-  /** Share of responses without rate headers. */
+  /** The share of responses without rate headers. */
   headersMissing?: number
-  /** Maximum requests in flight; any more get a 429. */
+  /** The most requests in flight; any further ones get a 429. */
   inFlightMax?: number
   /** How the API rejects every request. */
   apiRejection?: 'network-policy' | 'scope'
   faults?: readonly FaultShare[]
-  /** Sandbox seconds that every response takes on top of the latency. */
+  /** Sandbox seconds that every response takes in addition to the latency. */
   slowSeconds?: number
-  /** Titles that may break something; plain ones by default. */
+  /** Titles that may break something; ordinary titles by default. */
   titles?: 'hostile'
 }
 
-/** By the name of the client id. README.md describes each. */
+/** Behaviors by the client id's name; README.md describes each. */
 export const redditBehaviors: ReadonlyMap<string, RedditBehavior> = new Map(
   Object.entries<RedditBehavior>({
     demo: {},

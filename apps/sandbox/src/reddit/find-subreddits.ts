@@ -1,7 +1,7 @@
 import type { Subreddit } from '../subreddits/catalog.ts'
 import { stem, stemsOf } from './search-query.ts'
 
-/** Returns the stems of a subreddit's texts, each with the weight of a match. */
+/** Returns the stems in a subreddit's texts, each with the weight of a match. */
 function weightedStems(subreddit: Subreddit): readonly (readonly [string, number])[] {
   const spacedName = subreddit.name.replace(/([a-z])([A-Z])/g, '$1 $2')
   const texts = [
@@ -38,12 +38,12 @@ const FILLER = new Set(
   ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
 )
 
-/** Minimum relevance of a result. The subscribers alone do not reach it. */
+/** The minimum relevance of a result, which the number of subscribers alone does not reach. */
 const LEAST_SCORE = 0.95
-/** Minimum relevance of a result, as a share of the best one's. */
+/** The minimum relevance of a result, as a share of the best result's. */
 const LEAST_SHARE = 0.15
 
-/** Returns the subreddits whose texts or topic match, the most relevant first, without banned ones and those for adults. */
+/** Returns subreddits whose texts or topic match, most relevant first, without banned and adult ones. */
 export function findSubreddits(all: readonly Subreddit[], q: string): readonly Subreddit[] {
   const query = stemsOf(q).filter((word) => !FILLER.has(word))
   if (query.length === 0) return []

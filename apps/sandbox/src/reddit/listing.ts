@@ -7,23 +7,23 @@ type Page = { posts: readonly Post[]; after: string | null }
 
 const DEFAULT_LIMIT = 25
 const LIMIT_MAX = 100
-/** Share of pages that are shorter than requested although more follow. */
+/** The share of pages that are shorter than requested although more follow. */
 const SHORT_PAGES = 0.12
 
-/** Reddit silently clamps a limit to 1 to 100, and ignores one that is not a whole number. */
+/** Returns the limit as Reddit treats it: silently clamped to 1 to 100, and ignored if it is not a whole number. */
 export function limitOf({ limit = '' }: PageQuery): number {
   return /^-?\d+$/.test(limit) ? Math.min(Math.max(Number(limit), 1), LIMIT_MAX) : DEFAULT_LIMIT
 }
 
-/** Returns the size limit of the page from `start`: sometimes below the requested one, but never on the first page. */
+/** Returns how many posts the page from `start` has: sometimes fewer than requested, but never on the first page. */
 function pageSizeOf(start: number, limit: number, total: number): number {
   const draw = drawOf('short page', start, total)
   return start > 0 && limit > 4 && draw < SHORT_PAGES ? Math.ceil(limit * (0.5 + draw)) : limit
 }
 
 /**
- * Returns one page as Reddit does: an unknown `after` starts again at page 1; an `after` from another listing gives an
- * empty page; a short page may not be the last; a total that is a multiple of the limit ends with an empty page.
+ * Returns a page as Reddit does: an unknown `after` starts over at page 1, an `after` from another listing gives an
+ * empty page, a short page may not be the last, and a total that is a multiple of the limit ends with an empty page.
  */
 export function cutPage(
   list: readonly Post[],
@@ -40,7 +40,7 @@ export function cutPage(
   return { posts, after: hasMore && last !== undefined ? `t3_${last.id}` : null }
 }
 
-/** Returns the JSON text of a listing. Its things are JSON texts already. */
+/** Returns the JSON text of a listing of things, which are JSON texts already. */
 export function listingText(things: readonly string[], after: string | null = null): string {
   const head = JSON.stringify({ after, dist: things.length, modhash: null, geo_filter: null })
   return `{"kind":"Listing","data":${head.slice(0, -1)},"children":[${things.join(',')}],"before":null}}`

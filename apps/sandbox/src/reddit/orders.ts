@@ -13,16 +13,16 @@ const WINDOW_SECONDS = new Map([
   ['year', 31_536_000],
   ['all', Number.POSITIVE_INFINITY],
 ])
-/** Maximum posts in a listing, including permanently removed ones. */
+/** The most posts in a listing, including permanently removed ones. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
-/** Sandbox seconds after which the order of `hot` changes a little. */
+/** Sandbox seconds after which the order of `hot` changes slightly. */
 const DRIFT_SECONDS = 60
 
-/** Returns the seconds of the window that `t` names; a day if it is missing or unknown. */
+/** Returns the length of the window `t` in seconds; a day's if it is missing or unknown. */
 export const windowSeconds = (t: string | undefined): number => WINDOW_SECONDS.get(t ?? 'day') ?? 86_400
 
-/** Simulates incoming votes: positions change a little every minute. */
+/** Simulates incoming votes, which change positions slightly every minute. */
 const hotness = (post: Post, minute: number): number =>
   Math.log10(Math.max(post.score, 1)) + post.createdSeconds / 45_000 + 0.05 * drawOf('drift', post.id, minute)
 
@@ -55,7 +55,7 @@ function ordered(
 /** Caches each order until the next minute of sandbox time or the next new post. */
 export function createOrders(posts: PostStore) {
   const cache = new Map<string, { stamp: string; list: readonly Post[] }>()
-  /** Returns the current listing, without the posts that are removed for good. */
+  /** Returns the current listing without permanently removed posts. */
   return (subreddit: Subreddit, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[] => {
     const present = posts.upTo(subreddit, nowSeconds)
     const timed = sort === 'top' || sort === 'controversial' ? t : ''

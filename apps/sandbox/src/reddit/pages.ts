@@ -43,7 +43,7 @@ function html(status: number, body: string, headers: Record<string, string> = {}
   }
 }
 
-/** Returns `{"message":"Forbidden","error":403}`, with the fields of `more` before these. */
+/** Returns a body such as `{"message":"Forbidden","error":403}`, preceded by the fields in `more`. */
 export function errorResponse(
   status: number,
   more: Record<string, unknown> = {},
@@ -127,10 +127,10 @@ const faultResponses: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> =
   page: () => ({ ...serverErrorPage(503), status: 200 }),
 }
 
-/** Returns the response of a fault, undefined if the API's own response is sent, changed or not. */
+/** Returns a fault's response; undefined if the API's own response is sent, perhaps changed. */
 export const faultResponse = (fault: FaultKind): HttpResponse | undefined => faultResponses[fault]?.()
 
-/** Returns the listing without the cursor of its next page. */
+/** Returns the listing without its cursor. */
 export function withoutCursor(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.replace(/"after":"[^"]*"/, '"after":null') }
 }

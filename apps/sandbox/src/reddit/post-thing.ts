@@ -4,7 +4,7 @@ import type { Media, Post } from '../subreddits/posts.ts'
 const all = (names: string, value: unknown) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
-/** Fields that are the same on every generated post, so that pages have their real size. Serialized once. */
+/** Fields with the same value in every generated post, which give pages their real size. Serialized once. */
 const CONSTANT_FIELDS = JSON.stringify({
   ...all(
     'approved_at_utc mod_reason_title top_awarded_type author_flair_background_color category approved_by author_flair_css_class author_flair_template_id content_categories mod_note banned_by likes suggested_sort banned_at_utc view_count author_flair_text removed_by num_reports mod_reason_by removal_reason report_reasons discussion_type author_flair_text_color secure_media media',
@@ -45,7 +45,7 @@ function selftextOf({ id, removedBy }: Post): string {
   return BODIES[hashOf('body', id) % BODIES.length] ?? ''
 }
 
-/** What kinds of posts but texts link to, and the fields that only they have: missing, not null, on others. */
+/** What posts other than texts link to, with the fields that only they have (missing instead of null on others). */
 const links: Readonly<
   Record<Exclude<Media, 'self'>, { domain: string; url: (post: Post) => string; fields: object }>
 > = {
@@ -71,7 +71,7 @@ const links: Readonly<
   },
 }
 
-/** Returns what a post links to, a text itself, with the fields of its kind. */
+/** Returns what a post links to (a text links to itself), with the fields of its kind. */
 function targetOf(post: Post, permalink: string) {
   const { media, id, subreddit } = post
   if (media === 'self')
@@ -88,7 +88,7 @@ function targetOf(post: Post, permalink: string) {
 }
 
 function authorFields({ author, removedBy }: Post): object {
-  // A post no longer names its author once the author has deleted it.
+  // A deleted post no longer names its author.
   if (author === null || removedBy === 'author') return { author: '[deleted]' }
   return {
     author,
@@ -153,7 +153,7 @@ function postThing(post: Post): string {
   return `{"kind":"t3","data":${text.slice(0, -1)},${times},${CONSTANT_FIELDS}}`
 }
 
-/** Returns `postThing` with a cache of `postsMax` posts, because pages are requested repeatedly. */
+/** Returns `postThing` with a cache for `postsMax` posts, because pages are requested repeatedly. */
 export function cachePostThings(postsMax: number): typeof postThing {
   const texts = new Map<string, string>()
   return (post) => {

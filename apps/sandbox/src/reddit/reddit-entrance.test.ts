@@ -5,7 +5,7 @@ const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())
 
 describe('token endpoint', () => {
-  test('a good pair gets a bearer token that lives a day', async () => {
+  test('valid credentials get a bearer token that lasts a day', async () => {
     const response = await sandbox.requestToken('demo.tokens')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -49,7 +49,7 @@ describe('token endpoint', () => {
     expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
-  test('demo-token-outage gets a 503 page, and a script can break the endpoint for any client', async () => {
+  test('demo-token-outage gets a 503 page, and a script can make the endpoint fail for any client', async () => {
     expect((await sandbox.requestToken('demo-token-outage')).statusCode).toBe(503)
     await sandbox.script('token:demo.broken', '500', 'ok')
     expect((await sandbox.requestToken('demo.broken')).statusCode).toBe(500)
@@ -58,7 +58,7 @@ describe('token endpoint', () => {
 })
 
 describe('bearer check', () => {
-  test('demo-expiring tokens die after 30 s; the 401 comes as JSON or as a page', async () => {
+  test('demo-expiring tokens expire after 30 s, and the 401 is JSON or a page', async () => {
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo-expiring')).statusCode).toBe(200)
     await sandbox.advance(31)
     const responses = []
@@ -91,7 +91,7 @@ describe('User-Agent check', () => {
     },
   )
 
-  test('demo-blocked gets the block page whatever its agent', async () => {
+  test('demo-blocked gets the block page with any User-Agent', async () => {
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo-blocked')).body).toContain('network policy')
   })
 })
@@ -105,7 +105,7 @@ describe('rate headers', () => {
     expect(second.headers['x-ratelimit-reset']).toMatch(/^\d{1,3}$/)
   })
 
-  test('the window is fixed, belongs to the client id, and starts again after 600 s', async () => {
+  test('the window is fixed, belongs to the client id and starts over after 600 s', async () => {
     await sandbox.reddit('/r/cats/new', {}, 'demo.window')
     await sandbox.advance(600)
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
@@ -126,7 +126,7 @@ describe('rate headers', () => {
 })
 
 describe('429 at exhaustion', () => {
-  test('demo-throttled gets 30 requests, then a page with Retry-After to the end of the window', async () => {
+  test('demo-throttled gets 30 requests, then a page with Retry-After until the end of the window', async () => {
     const responses = []
     for (let i = 0; i < 31; i++) responses.push(await sandbox.reddit('/r/cats/new', {}, 'demo-throttled'))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
@@ -162,7 +162,7 @@ describe('faults', () => {
     expect(() => response.json()).toThrow(SyntaxError)
   })
 
-  test('demo-flaky fails about 15 of 100 requests, in many ways, the same way for the same seed', async () => {
+  test('demo-flaky fails about 15 of 100 requests in many ways, identically for the same seed', async () => {
     const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-flaky')}` }
     const sendOne = async () => {

@@ -80,7 +80,7 @@ describe('errors and lookups', () => {
     })
   })
 
-  test('info looks many names up at once, non-public ones with nulls, unknown ones left out', async () => {
+  test('info looks up many names at once, with nulls for non-public subreddits and without unknown ones', async () => {
     const { children } = (
       await sandbox.reddit('/api/info', { sr_name: 'cats,gardensecrets,NoSuchPlace99' })
     ).json().data

@@ -81,7 +81,7 @@ describe('page ends', () => {
     expect(end.data).toMatchObject({ children: [], after: null })
   })
 
-  test('an unknown after starts again at page 1, a real one from elsewhere gives an empty page', async () => {
+  test('an unknown `after` starts over at page 1, and one from another listing gives an empty page', async () => {
     const first = await page('/r/coffee/new', { limit: 10 })
     expect(names(await page('/r/coffee/new', { limit: 10, after: 't3_zzzzzzz' }))).toEqual(names(first))
     const [foreign = ''] = names(await page('/r/cats/new'))
@@ -90,7 +90,7 @@ describe('page ends', () => {
 })
 
 describe('orders', () => {
-  test('each order has its own sequence, and they share members', async () => {
+  test('every order has its own sequence, and orders share posts', async () => {
     const listings = await Promise.all(
       ['new', 'hot', 'top', 'controversial', 'rising'].map((sort) =>
         page(`/r/running/${sort}`, { limit: 100, t: 'all' }),
@@ -102,7 +102,7 @@ describe('orders', () => {
     expect([...(fresh ?? [])].filter((name) => hot?.has(name)).length).toBeGreaterThan(10)
   })
 
-  test('t narrows top and leaves new alone', async () => {
+  test('`t` limits top but not new', async () => {
     const week = (await pages('/r/gaming/top', { t: 'week' })).flatMap(names)
     const all = (await pages('/r/gaming/top', { t: 'all' })).flatMap(names)
     expect(week.length).toBeGreaterThan(20)
@@ -118,7 +118,7 @@ describe('orders', () => {
     expect(scores[0]).toBeGreaterThan(10_000)
   })
 
-  test('listings drift: new posts arrive, and hot places change between pages', async () => {
+  test('listings drift: new posts arrive, and positions in hot change between pages', async () => {
     const drifting = createTestSandbox('drift')
     const ask = async (sort: string): Promise<Listing> =>
       (await drifting.reddit(`/r/gaming/${sort}`, { limit: 100 })).json()
@@ -136,13 +136,13 @@ describe('orders', () => {
 })
 
 describe('posts', () => {
-  test('two sticky posts come first in hot, and do not count towards its limit', async () => {
+  test('two sticky posts come first in hot and are not part of its limit', async () => {
     const hot = await page('/r/cats/hot', { limit: 100 })
     expect(hot.data.children.slice(0, 2).map(({ data }) => data.stickied)).toEqual([true, true])
     expect(hot.data.children).toHaveLength(102)
   })
 
-  test('a thousand posts have deleted authors, removed texts, galleries, flair, adults only', async () => {
+  test('a thousand posts include deleted authors, removed texts, galleries, flair and adult posts', async () => {
     const posts = (await pages('/r/personalfinance/new')).flatMap(({ data }) =>
       data.children.map((thing) => thing.data),
     )
@@ -176,7 +176,7 @@ test('demo-hostile gets titles with formulas, markup, line breaks and up to 300 
   expect((await titlesOf('demo.plain')).filter(isHostile)).toEqual([])
 })
 
-test('posts by id show who removed them; unknown ids are left out', async () => {
+test('posts by id show who removed them, and unknown ids are omitted', async () => {
   const { data } = await page('/r/TinyTerrariums/new', { limit: 3 })
   const [kept = '', deleted = '', removed = ''] = data.children.map(({ data: post }) => String(post.id))
   await sandbox.changePosts([deleted], 'deleted')

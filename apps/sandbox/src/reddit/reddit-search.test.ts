@@ -21,14 +21,14 @@ const inCats = (q: string, more: Record<string, string | number> = {}) =>
   search('/r/CatAdvice/search', { q, restrict_sr: 1, ...more })
 
 describe('post search', () => {
-  test('title: narrows to titles, by stem', async () => {
+  test('`title:` searches titles by stem', async () => {
     const found = await inCats('title:scratch')
     expect(found.length).toBeGreaterThan(5)
     expect(found.every(({ title }) => /scratch/i.test(title))).toBe(true)
     expect((await inCats('title:scratching')).length).toBe(found.length)
   })
 
-  test('sorts differ; new is by time', async () => {
+  test('sorts differ, and new is sorted by time', async () => {
     const fresh = (await inCats('cat', { sort: 'new' })).map((post) => Number(post.created_utc))
     expect(fresh).toEqual(fresh.toSorted((a, b) => b - a))
     const top = (await inCats('cat', { sort: 'top' })).map((post) => Number(post.score))
@@ -41,7 +41,7 @@ describe('post search', () => {
     expect(new Set((await inCats('self:no')).map((post) => post.is_self))).toEqual(new Set([false]))
   })
 
-  test('search ends between 230 and 250', async () => {
+  test('a search ends after 230 to 250 results', async () => {
     const seen: unknown[] = []
     let after: string | null = ''
     while (after !== null) {
@@ -58,7 +58,7 @@ describe('post search', () => {
     expect(seen.length).toBeLessThanOrEqual(250)
   })
 
-  test('without a subreddit all are searched', async () => {
+  test('without a subreddit, all subreddits are searched', async () => {
     const found = await search('/search', { q: 'title:sourdough' })
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
@@ -112,7 +112,7 @@ describe('subreddit search', () => {
     expect(found.slice(0, 3).map(({ display_name }) => display_name)).toContain(name)
   })
 
-  test('rows of private subreddits have subscribers null, banned ones never show', async () => {
+  test('private subreddits have null subscribers, and banned ones are never found', async () => {
     const found = await search('/subreddits/search', { q: 'compost' })
     expect(found.find(({ display_name }) => display_name === 'CompostCult')).toMatchObject({
       subscribers: null,
@@ -123,7 +123,7 @@ describe('subreddit search', () => {
     expect(gifts.map(({ display_name }) => display_name)).not.toContain('FreeGiftCards')
   })
 
-  test('adult subreddits never show', async () => {
+  test('adult subreddits are never found', async () => {
     const found = await search('/subreddits/search', { q: 'naked gardening' })
     expect(found.map(({ display_name }) => display_name)).not.toContain('NakedGardening')
   })

@@ -15,11 +15,11 @@ import {
 import type { Client, Tokens } from './token-endpoint.ts'
 
 const QUOTA = { limit: 1_000, windowSeconds: 600 }
-/** Share of responses without rate headers, as observed in 2026. */
+/** The share of responses without rate headers, as observed in 2026. */
 const HEADERS_MISSING = 0.04
 const SLOW_SECONDS = 10
 
-/** User agents that name an HTTP client instead of an application. */
+/** Matches User-Agents that identify an HTTP client instead of an application. */
 const GENERIC_AGENT =
   /^(?:node(?:-fetch)?|undici|axios\/.*|got.*|python-requests\/.*|python-urllib.*|aiohttp.*|curl\/.*|wget.*|go-http-client.*|java\/.*|okhttp.*|postmanruntime.*|mozilla\/5\.0)$/i
 
@@ -29,7 +29,7 @@ export function rejectAgent(userAgent: string | undefined): HttpResponse | undef
   return agent === '' || GENERIC_AGENT.test(agent) ? networkPolicyPage() : undefined
 }
 
-/** Redirects and quarantine notices never carry rate headers. */
+/** Returns true for responses from Reddit's edge: redirects and quarantine notices never have rate headers. */
 const cameFromTheEdge = ({ status, body }: HttpResponse): boolean =>
   status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
 
@@ -38,7 +38,7 @@ function changed(response: HttpResponse, fault: FaultKind): HttpResponse {
   return fault === 'no-cursor' ? withoutCursor(response) : response
 }
 
-/** An admitted request: its client, its share of the quota and the fault that applies to it. */
+/** An admitted request: its client, the state of its quota and the fault that applies to it. */
 export type Admission = { client: Client; spent: Spent; fault: FaultKind; draw: number }
 
 type RequestGuardDependencies = {
@@ -85,7 +85,7 @@ export function createRequestGuard({
       if (token === undefined) return networkPolicyPage()
       return tokens.clientOf(token) ?? invalidToken(drawOf(seed, 'token page', draws) < 0.5)
     },
-    /** Spends quota and draws the fault; call it once per request. */
+    /** Spends quota and draws the fault. Must be called once per request. */
     admit(client: Client): Admission | HttpResponse {
       draws++
       const rejected = rejectClient(client)
@@ -110,7 +110,7 @@ export function createRequestGuard({
         ? response
         : { ...response, headers: { ...response.headers, ...rateHeaders(spent) } }
     },
-    /** Real milliseconds that the client's behavior or the fault adds. */
+    /** Returns the real milliseconds that the client's behavior or the fault adds. */
     extraDelayMs({ client, fault }: Admission): number {
       const seconds = (client.behavior.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
       return clock.toRealMs(seconds * 1_000)
@@ -118,7 +118,7 @@ export function createRequestGuard({
   }
 }
 
-/** Returns the headers as Reddit writes them: `remaining` as a float, the others as integers. */
+/** Returns the headers as Reddit formats them: `remaining` as a float, the others as integers. */
 function rateHeaders({ used, remaining, resetSeconds }: Spent): Record<string, string> {
   return {
     'x-ratelimit-remaining': remaining.toFixed(1),

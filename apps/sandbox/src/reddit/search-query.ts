@@ -2,25 +2,25 @@ import { hashOf } from '../random.ts'
 import type { Post } from '../subreddits/posts.ts'
 import { windowSeconds } from './orders.ts'
 
-/** The fields of a post that Quarry's searches match: the title as stems. */
+/** The fields of a post that Quarry's searches match, with the title as stems. */
 export type Searchable = { title: readonly string[]; self: boolean }
 
 type ParsedQuery = {
   matches: (post: Searchable) => boolean
-  /** Stems of the words that a title should have, to rank by. */
+  /** Stems of words that a title should contain, used for ranking. */
   wanted: readonly string[]
 }
 
 const TERM = /(?:(?<field>title|self):)?(?:"(?<phrase>[^"]*)"|(?<word>[^\s"]+))/g
 
-/** Returns true if the stems contain the phrase, in its order and without gaps. */
+/** Returns true if the stems contain the phrase, in order and without gaps. */
 function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean {
   return stems.some((_, start) => phrase.every((word, offset) => stems[start + offset] === word))
 }
 
 /**
- * Parses what Quarry uses of Reddit's search language: words and quoted phrases, of the title or a field, all of which a post has
- * to have. Punctuation is ignored.
+ * Parses the part of Reddit's search syntax that Quarry uses: words and quoted phrases, in the title or a field, all of
+ * which must match. Punctuation is ignored.
  */
 export function parseSearch(query: string): ParsedQuery {
   const terms = [...query.matchAll(TERM)].map(({ groups }) => {
@@ -50,7 +50,7 @@ export function stem(word: string): string {
 export const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).map(stem)
 
-/** Most results of a search, less up to `SEARCH_CAP_SPREAD`. Listings have up to a thousand. */
+/** The most results of a search, minus up to `SEARCH_CAP_SPREAD`. Listings have up to a thousand. */
 const SEARCH_CAP = 250
 const SEARCH_CAP_SPREAD = 20
 const QUERY_CHARACTERS_MAX = 512

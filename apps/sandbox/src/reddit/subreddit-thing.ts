@@ -1,7 +1,7 @@
 import { hashOf } from '../random.ts'
 import type { Subreddit } from '../subreddits/catalog.ts'
 
-/** What a private subreddit hides, as null. */
+/** Fields that are null for a private subreddit. */
 const HIDDEN = ['description', 'subscribers', 'active_user_count', 'over18', 'lang', 'quarantine', 'icon_img']
 
 function openFields({ title, description, subscribers, access, nsfw, language, id }: Subreddit) {
@@ -26,7 +26,7 @@ function openFields({ title, description, subscribers, access, nsfw, language, i
   }
 }
 
-/** Returns the JSON text of `{"kind":"t5","data":{…}}`, as listings have it: the number of active users is null. */
+/** Returns the JSON text of `{"kind":"t5","data":{…}}` as in listings, where the number of active users is null. */
 export function subredditThing(subreddit: Subreddit): string {
   const { name, id, access, description, title, createdSeconds: seconds } = subreddit
   const isPrivate = access === 'private'

@@ -19,8 +19,8 @@ const rejectGrant = (form: URLSearchParams): HttpResponse | undefined =>
   form.get('grant_type') === 'client_credentials' ? undefined : json(200, { error: 'unsupported_grant_type' })
 
 /**
- * Creates the handler of `POST /api/v1/access_token`. Its faults are scripted under `token:<client id>`. A space around a client
- * id makes it wrong.
+ * Creates the handler of `POST /api/v1/access_token`, whose faults are scripted under `token:<client id>`. A space
+ * around a client id makes it invalid.
  */
 export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults) {
   let requests = 0
@@ -50,7 +50,7 @@ export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults
 
 export type Client = { id: string; behavior: RedditBehavior }
 
-/** Returns the client of an id and secret, undefined if Reddit would reject them. Spaces are not trimmed. */
+/** Returns the client with this id and secret; undefined if Reddit would reject them. Spaces are not trimmed. */
 function clientOf(id: string, secret: string): Client | undefined {
   const behavior = behaviorOf(redditBehaviors, id)
   if (behavior === undefined || !secret.startsWith('demo') || /\s/.test(id + secret)) return undefined
@@ -71,7 +71,7 @@ export function createTokens(seed: string, clock: Clock) {
       tokens.set(token, { client, expiresAtMs: clock.now() + lifetimeSeconds * 1000 })
       return { token, lifetimeSeconds }
     },
-    /** Returns the client of a token, undefined if it is unknown or expired. */
+    /** Returns a token's client; undefined if the token is unknown or expired. */
     clientOf(token: string): Client | undefined {
       const known = tokens.get(token)
       return known && clock.now() < known.expiresAtMs ? known.client : undefined

@@ -3,7 +3,7 @@ import { stemsOf } from '../reddit/search-query.ts'
 import { encoded, type Question, questionItem } from './questions.ts'
 import { type Site, sites } from './sites.ts'
 
-/** Parameters that Quarry sends; others are refused by their names. */
+/** The parameters that Quarry sends, by path; the sandbox rejects any others. */
 const parameters = new Map([
   ['/sites', /^(?:page|pagesize|key)$/],
   ['/questions', /^(?:site|sort|order|fromdate|todate|page|pagesize|key)$/],
@@ -25,12 +25,12 @@ type Call = {
   query: URLSearchParams
   hasKey: boolean
   nowSeconds: number
-  /** The response's fields for the remaining quota. */
+  /** The response's fields about the remaining quota. */
   wrapper: Record<string, number>
   questionsOf: (site: Site) => readonly Question[]
 }
 
-/** Returns the response of the API to a request that the quota allows. */
+/** Returns the API's response to a request that the quota allows. */
 export function respond({ path, query, hasKey, wrapper, ...call }: Call): HttpResponse {
   const unknown = [...query.keys()].find((name) => !parameters.get(path)?.test(name))
   if (unknown !== undefined) return badParameter(unknown)

@@ -11,7 +11,7 @@ export type Question = {
   score: number
   views: number
   answers: number
-  /** null if the account was deleted. */
+  /** null if the author's account was deleted. */
   user: { id: number; name: string } | null
   isDuplicate: boolean
 }
@@ -26,7 +26,7 @@ function titleOf(site: Site, random: Random): string {
   }
 }
 
-/** Returns the questions of a site, newest first. The same seed and start give the same ones. */
+/** Returns a site's questions, newest first. The same seed and start give the same questions. */
 export function createQuestions(seed: string, site: Site, startedAtMs: number): readonly Question[] {
   const newest = Math.floor(startedAtMs / 1000)
   const fresh = createFreshTitles()
@@ -35,11 +35,11 @@ export function createQuestions(seed: string, site: Site, startedAtMs: number): 
     const title = fresh(() => titleOf(site, random))
     const score = Math.floor(3 / (random.next() + 0.01)) - 3 - random.int(0, 3)
     return {
-      // Question numbers of different sites overlap.
+      // Question numbers of different sites overlap, as in reality.
       id: (site.questions - at) * 3 + random.int(0, 2),
       title,
       stems: stemsOf(title),
-      // Ever fewer are asked.
+      // Older questions are denser, because fewer and fewer are asked.
       createdSeconds: Math.floor(newest - (newest - FIRST_SECONDS) * (at / site.questions) ** 0.7),
       score,
       views: Math.max(8, score * 90) + random.int(0, 400),
@@ -52,7 +52,7 @@ export function createQuestions(seed: string, site: Site, startedAtMs: number): 
 
 const entities = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }))
 
-/** Returns how the API encodes text, except in filters that are marked as unsafe. */
+/** Returns the text as the API encodes it, except with filters that are marked as unsafe. */
 export const encoded = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&${entities.get(character)};`)
 

@@ -7,21 +7,21 @@ import { apiError, PATHS, respond } from './api.ts'
 import { createQuestions, type Question } from './questions.ts'
 import type { Site } from './sites.ts'
 
-/** Faults of requests without a key are scripted under this one. */
+/** The key for scripting faults of requests that have no key. */
 const KEYLESS = 'stack-exchange'
 const QUOTA = { keyless: 300, withKey: 10_000 }
 const DAY_SECONDS = 86_400
 const BACKOFF_SECONDS = 10
 
 /**
- * Adds the API of Stack Exchange under `/stack-exchange`. A key begins with `demo`; `demo-parameter` is read only as the
+ * Adds Stack Exchange's API under `/stack-exchange`. A key begins with `demo`. `demo-parameter` is accepted only as the
  * parameter `key`, and others also in the Authorization header.
  */
 export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { seed, clock, faults, latencyOf, onReset } = dependencies
   const questions = new Map<string, readonly Question[]>()
   const windows = createRateWindows(clock)
-  /** When a method may be called again, by key and path. */
+  /** When each method may be called again, by key and path. */
   const pauses = new Map<string, number>()
   onReset((key) => {
     windows.reset(key)
@@ -64,7 +64,7 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
   }
 
   app.register(async (scope) => {
-    // Compressed even if the client didn't ask for it. Pages of the network in front of the API are sent unchanged.
+    // Compressed even if the client didn't ask for it, unlike pages from the network in front of the API.
     scope.addHook('onSend', async (_, reply, payload) => {
       if (!String(reply.getHeader('content-type')).includes('json')) return payload
       reply.header('content-encoding', 'gzip').removeHeader('content-length')

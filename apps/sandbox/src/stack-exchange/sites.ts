@@ -1,7 +1,7 @@
 import { type Topic, topics } from '../subreddits/fill-template.ts'
 
 export type Site = {
-  /** `cooking`: what the API calls it. */
+  /** The API's name for the site: `cooking`. */
   name: string
   title: string
   host: string
@@ -12,7 +12,7 @@ export type Site = {
   questions: number
 }
 
-/** API name, title, topics, number of questions, audience. */
+/** API name, title, topics, number of questions and audience of each site. */
 const rows = `
 stackoverflow|Stack Overflow|python webdev|4200|professional and enthusiast programmers
 superuser|Super User|pcbuilding networking printing|2700|computer enthusiasts and power users
@@ -61,7 +61,7 @@ const metaOf = ({ name, title, host, ...site }: Site): Site => ({
   questions: 40,
 })
 
-/** Each main site has its meta site; some are not open yet. */
+/** Each main site has a meta site, and some are not open yet. */
 export const sites: readonly Site[] = mainSites.flatMap((site) => [
   site,
   metaOf(site),

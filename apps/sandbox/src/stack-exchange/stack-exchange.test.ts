@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
 
-/** Returns a sandbox of the test's own, and a function that sends a request to its Stack Exchange. */
+/** Returns a new sandbox, and a function that sends a request to its Stack Exchange. */
 function visit() {
   const sandbox = createTestSandbox()
   onTestFinished(() => sandbox.app.close())
@@ -24,7 +24,7 @@ const cooking = { site: 'cooking', pagesize: '100' }
 test('a question has the fields of the default filter, and its texts are encoded', async () => {
   const { get } = visit()
   const { json } = await get('/questions', { ...cooking, sort: 'votes' })
-  // Fields of a recorded question.
+  // The fields of a recorded question.
   const fields = ['tags', 'owner', 'is_answered', 'view_count', 'answer_count', 'score', 'last_activity_date']
   fields.push('creation_date', 'question_id', 'content_license', 'link', 'title')
   for (const item of json.items) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields))
@@ -40,7 +40,7 @@ test('a question has the fields of the default filter, and its texts are encoded
   expect([...licences].sort()).toEqual(['CC BY-SA 2.5', 'CC BY-SA 3.0', 'CC BY-SA 4.0'])
 })
 
-test('the same seed gives the same questions, newest first, and nearly no title twice', async () => {
+test('the same seed gives the same questions, newest first, with few repeated titles', async () => {
   const read = async () => (await visit().get('/questions', { ...cooking, sort: 'creation' })).json.items
   const items: { title: string; creation_date: number }[] = await read()
   expect(await read()).toEqual(items)
@@ -49,7 +49,7 @@ test('the same seed gives the same questions, newest first, and nearly no title 
   expect(new Set(items.map(({ title }) => title)).size).toBeGreaterThan(95)
 })
 
-test('a search finds what has all its words, within a range, and counts it', async () => {
+test('a search finds and counts questions in a range that contain all of its words', async () => {
   const { get } = visit()
   const all = (await get('/search/advanced', { ...cooking, q: 'dough kitchen', sort: 'relevance' })).json
     .items
@@ -91,18 +91,18 @@ test('a key raises the quota and opens later pages, in the header or as the para
   })
 })
 
-test('after the quota come errors until midnight UTC', async () => {
+test('once the quota is used up, errors follow until midnight UTC', async () => {
   const { get, advance } = visit()
   for (let sent = 0; sent < 300; sent += 1) await get('/sites', { pagesize: '1' })
   const refused = await get('/sites')
   expect([refused.status, refused.json.error_name]).toEqual([400, 'throttle_violation'])
-  // The sandbox starts at 20:00.
+  // The sandbox starts at 20:00, four hours before midnight.
   expect(refused.json.error_message).toMatch(/more requests available in 14400 seconds$/)
   await advance(14_400)
   expect((await get('/sites')).json).toMatchObject({ quota_remaining: 299 })
 })
 
-test('a call during its backoff is a violation; other methods may be called', async () => {
+test('calling a method during its backoff is a violation, but other methods may be called', async () => {
   const { get, script, advance } = visit()
   await script('stack-exchange', 'backoff')
   expect((await get('/sites')).json).toMatchObject({ backoff: 10 })

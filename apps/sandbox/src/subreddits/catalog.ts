@@ -12,29 +12,29 @@ const SubredditRow = z.object({
   subscribers: z.number().nullable(),
   posts: z.number(),
   topic: z.string(),
-  /** More words that a search matches. */
+  /** Additional words that a search matches. */
   tags: z.string(),
   access: z.enum(['public', 'private', 'banned', 'quarantined', 'gated', 'gold_only']).default('public'),
   nsfw: z.boolean().default(false),
   language: z.enum(['en', 'de', 'es']).default('en'),
 })
 
-/** Append new rows: the position of a row is part of its id and of its posts' ids. */
+/** Append new rows at the end, because a row's position is part of its id and of its posts' ids. */
 const subredditRows = z.array(SubredditRow).parse(rows)
 
 export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
-  /** Position in the catalog; part of every post id. */
+  /** Its position in the catalog, which is part of every post id. */
   index: number
-  /** Without prefix: "2qh13". */
+  /** Without a prefix: "2qh13". */
   id: string
   topic: Topic
-  /** Unix seconds, whole. */
+  /** Whole seconds since 1970. */
   createdSeconds: number
 }
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-/** Unix seconds: no subreddit is older. */
+/** No subreddit is older than this, in seconds since 1970. */
 const OLDEST_SECONDS = 1_201_233_600
 
 type Row = z.infer<typeof SubredditRow>
@@ -55,7 +55,7 @@ function toSubreddit(seed: string, { topic: name, ...row }: Row, index: number):
 export function createCatalog(seed: string) {
   const all: readonly Subreddit[] = subredditRows.map((row, index) => toSubreddit(seed, row, index))
   const names = new Map(all.map((subreddit) => [subreddit.name.toLowerCase(), subreddit]))
-  /** Ignores case. */
+  /** Finds a subreddit by name, ignoring case. */
   const byName = (name: string): Subreddit | undefined => names.get(name.toLowerCase())
   return { all, byName }
 }

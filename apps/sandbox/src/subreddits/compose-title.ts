@@ -5,7 +5,7 @@ import { composeForeignTitle } from './foreign-titles.ts'
 import { composeHostileTitle } from './hostile-titles.ts'
 import { composePlainTitle } from './plain-titles.ts'
 
-/** Whether titles are as people mostly write them, or such that something may break. */
+/** `plain`: titles as people mostly write them. `hostile`: titles that may break something. */
 export type Manner = 'plain' | 'hostile'
 
 const CHARACTERS_MAX = 300
@@ -20,8 +20,8 @@ function repeat(title: ComposedTitle, random: Random): ComposedTitle {
 }
 
 /**
- * Returns the title of a subreddit's post at `index`. The same seed gives the same titles. Another `attempt` gives
- * another title for the same post.
+ * Returns the title of a subreddit's post at `index`, the same for the same seed. Another `attempt` gives another title
+ * for the same post.
  */
 export function composeTitle(
   seed: string,

@@ -4,13 +4,13 @@ import rows from './topics.json' with { type: 'json' }
 
 const list = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
-/** What people of a topic write about. */
+/** What people write about in a topic. */
 const Topic = z.object({
   /** Clauses: "my tomato plant keeps wilting at noon". */
   problems: list,
-  /** What people want to do, base form: "save tomato seeds". */
+  /** What people want to do, in the base form: "save tomato seeds". */
   tasks: list,
-  /** What people buy, singular, with its usual price in dollars: "soaker hose 25". */
+  /** What people buy, in the singular, with the usual price in dollars: "soaker hose 25". */
   gear: list,
 })
 export type Topic = z.infer<typeof Topic>
@@ -22,14 +22,14 @@ export type Intent = 'question' | 'rhetorical' | 'statement' | 'hostile'
 export type ComposedTitle = {
   text: string
   intent: Intent
-  /** Repeats an earlier post on purpose. */
+  /** Repeats an earlier post intentionally. */
   repeats?: true
 }
 
 const withArticle = (noun: string): string =>
   `${/^(?:[aeio]|u(?!n|s)|LED|SSD|NVMe|hour)/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** Returns a price near the usual one, as shops state it: 25, 180, 400. */
+/** Returns a price near the usual one, rounded as in shops: 25, 180, 400. */
 function near(usual: number, random: Random): string {
   const price = usual * (0.5 + random.next())
   const step = price < 20 ? 1 : price < 100 ? 5 : 10
@@ -40,7 +40,7 @@ function near(usual: number, random: Random): string {
 export const fits = (template: string, { gear }: Topic): boolean =>
   gear.length > 0 || !/\{(?:a_)?thing\}/.test(template)
 
-/** Fills the slots of a template. Other braces stay. */
+/** Fills a template's slots. Other braces stay. */
 export function fillTemplate(template: string, { problems, tasks, gear }: Topic, random: Random): string {
   const [, thing = '', usual = '0'] = /^(.*) (\d+)$/.exec(gear.length === 0 ? '' : random.pick(gear)) ?? []
   const slots = new Map(

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type ComposedTitle, capitalised } from './fill-template.ts'
 
-/** Words of a subreddit in another language. */
+/** Words for subreddits in other languages. */
 const languages = {
   de: {
     questions: [

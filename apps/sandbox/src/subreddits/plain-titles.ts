@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { type ComposedTitle, capitalised, fillTemplate, fits, type Topic } from './fill-template.ts'
 
-/** Templates of what people ask and post. `fill-template.ts` has their slots. */
+/** Templates of what people ask and post. `fill-template.ts` defines their slots. */
 const questions = [
   'Any idea why {problem}?',
   'Is it normal that {problem}?',
@@ -78,7 +78,7 @@ const statements = [
   'Spent {money} on {a_thing} and I regret nothing',
 ]
 
-/** Greetings, tags and other text that some titles begin or end with. */
+/** Greetings, tags and other text at the beginning or end of some titles. */
 const openings = ['Quick question: ', 'Sorry if this has been asked before, ', 'Hi all, ']
 const questionTags = ['[Question] ', '[Help] ', '[Advice] ']
 const statementTags = ['[OC] ', '[Update] ', '[Discussion] ']
@@ -91,7 +91,7 @@ const closings = [
 ]
 const emoji = ['😭', '😅', '🙏', '🎉', '🤔']
 
-/** Slips that many people make. */
+/** Mistakes that many people make. */
 const slips: readonly (readonly [RegExp, string])[] = [
   [/\bWhat's\b/, 'Whats'],
   [/\bI'm\b/, 'Im'],
@@ -100,7 +100,7 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\busually\b/, 'usualy'],
 ]
 
-/** Returns a function that composes a title until it is a new one, twenty times at most. */
+/** Returns a function that composes titles until one is new, at most twenty times. */
 export function createFreshTitles() {
   const seen = new Set<string>()
   return (compose: () => string): string => {
@@ -111,7 +111,7 @@ export function createFreshTitles() {
   }
 }
 
-/** Composes a title as people write them: mostly tidy, some in a hurry, with tags or courtesies around it. */
+/** Composes a title as people write it: mostly tidy, sometimes in a hurry, with tags or courtesies around it. */
 export function composePlainTitle(topic: Topic, random: Random): ComposedTitle {
   const fill = (templates: readonly string[]) =>
     fillTemplate(random.pick(templates.filter((template) => fits(template, topic))), topic, random)

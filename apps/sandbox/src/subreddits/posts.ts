@@ -6,7 +6,7 @@ import type { ComposedTitle, Intent } from './fill-template.ts'
 export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
 export type Post = {
-  /** Without prefix: "1skh9xm". */
+  /** Without a prefix: "1skh9xm". */
   id: string
   subreddit: Subreddit
   title: string
@@ -22,17 +22,17 @@ export type Post = {
   removedBy: 'moderator' | 'automod_filtered' | 'author' | 'reddit' | null
   nsfw: boolean
   stickied: boolean
-  /** Removed for good: counts towards the thousand posts of a listing, but is never shown. */
+  /** Removed permanently: counts toward a listing's thousand posts but is never shown. */
   hole: boolean
 }
 
 export type PostStore = ReturnType<typeof createPostStore>
 
 const FIRST_ID = 3_900_000_000
-/** Maximum number of subreddits. A post's id combines its position and its subreddit's. */
+/** The maximum number of subreddits, because a post's id combines its own position and its subreddit's. */
 const SUBREDDIT_SLOTS = 128
 const ID_SPREAD = 101
-/** Number of posts that appear after the start of the sandbox, so that listings change. */
+/** How many posts appear after the sandbox starts, so that listings change. */
 const POSTS_TO_COME = 80
 const DAY_SECONDS = 86_400
 
@@ -44,7 +44,10 @@ const NOUNS =
     ' ',
   )
 
-/** Returns the Unix seconds of each post, oldest first. Small subreddits reach back five years, the largest two months. */
+/**
+ * Returns when each post was created, in seconds since 1970, oldest first. Small subreddits span five years, the
+ * largest two months.
+ */
 function creationTimes(seed: string, subreddit: Subreddit, startSeconds: number): number[] {
   const random = createRandom(seed, 'times', subreddit.name)
   const { posts, subscribers } = subreddit
@@ -77,7 +80,7 @@ function removalFor(draw: number): Post['removedBy'] {
   return draw < 0.024 ? 'author' : 'reddit'
 }
 
-/** Draws a score. Its distribution has a heavy tail, which grows with the subreddit. */
+/** Draws a score from a distribution whose heavy tail grows with the subreddit. */
 function scoreFor(subreddit: Subreddit, random: Random): number {
   const reach = 1 + Math.sqrt((subreddit.subscribers ?? 0) / 20_000)
   return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
@@ -85,7 +88,7 @@ function scoreFor(subreddit: Subreddit, random: Random): number {
 
 const ATTEMPTS_MAX = 24
 
-/** Returns a title that is new to the subreddit, unless it repeats one on purpose or all attempts fail. */
+/** Returns a title that is new in the subreddit, unless it repeats one intentionally or all attempts fail. */
 function freshTitle(
   seed: string,
   subreddit: Subreddit,
@@ -130,7 +133,7 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
 const authorName = (number: number): string =>
   `${ADJECTIVES[number % 16]}_${NOUNS[(number >> 4) % 16]}${number >> 8 === 0 ? '' : number >> 8}`
 
-/** Makes two posts of a larger subreddit the sticky notices of its moderators. */
+/** Makes two posts of a larger subreddit its moderators' sticky notices. */
 function stickNotices(posts: Post[]): void {
   const titles = [
     'Welcome! Read the rules before you post',
@@ -152,7 +155,7 @@ function stickNotices(posts: Post[]): void {
   }
 }
 
-/** Generates posts when a subreddit is first requested. Post ages count from `startedAtMs`. */
+/** Generates a subreddit's posts when it is first requested. Post ages are relative to `startedAtMs`. */
 export function createPostStore(
   seed: string,
   subreddits: readonly Subreddit[],
@@ -174,13 +177,13 @@ export function createPostStore(
     return posts
   }
   return {
-    /** Returns all posts up to `nowSeconds`, in Unix seconds, newest first. */
+    /** Returns all posts until `nowSeconds`, in seconds since 1970, newest first. */
     upTo(subreddit: Subreddit, nowSeconds: number): readonly Post[] {
       const posts = all(subreddit)
       const present = posts.findIndex((post) => post.createdSeconds <= nowSeconds)
       return present <= 0 ? (present === 0 ? posts : []) : posts.slice(present)
     },
-    /** Returns the post with this id, without prefix, even if no listing shows it. */
+    /** Returns the post with this id, without a prefix, even if no listing shows it. */
     byId(id: string): Post | undefined {
       const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)
       const subreddit = subreddits[place % SUBREDDIT_SLOTS]

@@ -13,7 +13,7 @@ const postsOf = (name: string) => {
 }
 
 describe('subreddits', () => {
-  test('there are at least 45 readable ones, from hundreds to tens of millions of subscribers', () => {
+  test('at least 45 are readable, from hundreds to tens of millions of subscribers', () => {
     const sizes = catalog.all
       .filter(({ access }) => access === 'public')
       .map(({ subscribers }) => subscribers ?? 0)
@@ -30,7 +30,7 @@ describe('subreddits', () => {
 })
 
 describe('posts', () => {
-  test('the same seed makes the same posts, another seed others', () => {
+  test('the same seed gives the same posts, and another seed gives others', () => {
     const titles = (seed: string) => {
       const all = createCatalog(seed)
       const coffee = all.byName('coffee')
@@ -44,7 +44,7 @@ describe('posts', () => {
     expect(titles('other')).not.toEqual(titles('quarry'))
   })
 
-  test('of the newest 1,000 titles of a subreddit at most 3 % repeat another letter for letter', () => {
+  test('at most 3% of a subreddit’s newest 1,000 titles are exact repetitions', () => {
     for (const { name } of open) {
       const titles = postsOf(name)
         .slice(0, 1_000)
@@ -70,7 +70,7 @@ describe('posts', () => {
     expect(count(({ intent, title }) => intent !== 'question' && title.includes('?'))).toBeGreaterThan(0.01)
   })
 
-  test('plain titles show tags, emoji, slips and other languages, and nothing that breaks', () => {
+  test('plain titles have tags, emoji, typos and other languages, and nothing that breaks anything', () => {
     const titles = open.flatMap(({ name }) => postsOf(name)).map(({ title }) => title)
     for (const pattern of [/^\[/, /[äöüß]/, /¿/, /\p{Extended_Pictographic}/u, /^Whats\b/])
       expect(titles.filter((title) => pattern.test(title)).length, String(pattern)).toBeGreaterThan(10)
@@ -78,7 +78,7 @@ describe('posts', () => {
     expect(titles.filter((title) => odd.test(title))).toEqual([])
   })
 
-  test('hostile titles show formulas, markup, orders, misspellings, other scripts, line breaks and full length', () => {
+  test('hostile titles have formulas, markup, orders, misspellings, other scripts, line breaks and full length', () => {
     const hostile = createPostStore('quarry', catalog.all, START_MS, 'hostile')
     const titles = open.flatMap((one) => hostile.upTo(one, NOW_SECONDS)).map(({ title }) => title)
     for (const pattern of [
@@ -109,7 +109,7 @@ describe('posts', () => {
     expect(scores.at(-1)).toBeGreaterThan((scores[Math.floor(scores.length / 2)] ?? 0) * 100)
   })
 
-  test('ids grow with time and find their posts', () => {
+  test('ids grow with time and identify their posts', () => {
     const posts = postsOf('TinyTerrariums')
     const ids = posts.map(({ id }) => Number.parseInt(id, 36))
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))

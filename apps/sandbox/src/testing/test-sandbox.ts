@@ -7,7 +7,7 @@ export const MODEL = 'gemini-3.5-flash-lite'
 
 type Query = Record<string, string | number>
 
-/** Creates a sandbox whose clock only moves when it is advanced, with a function for each of its endpoints. */
+/** Creates a sandbox whose clock moves only when it is advanced, with a function for each endpoint. */
 export function createTestSandbox(seed = 'visit') {
   const app: FastifyInstance = buildSandbox({ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS })
 
@@ -31,7 +31,7 @@ export function createTestSandbox(seed = 'visit') {
       payload: form,
     })
   const tokens = new Map<string, string>()
-  /** Returns the token of the client. It is requested once. */
+  /** Returns the client's token, which is requested once. */
   const tokenOf = async (client: string): Promise<string> => {
     const known = tokens.get(client) ?? (await requestToken(client)).json().access_token
     tokens.set(client, known)
@@ -98,7 +98,7 @@ const titlesSchema = {
   required: ['items'],
 }
 
-/** Returns a request to clean titles. Their ids are t0, t1, … */
+/** Returns a request to clean titles, whose ids are t0, t1, … */
 export const cleaning = (titles: readonly string[], generationConfig: object = {}) => ({
   systemInstruction: { parts: [{ text: 'Clean the titles.' }] },
   ...ask(JSON.stringify(titles.map((title, index) => ({ id: `t${index}`, title }))), {
