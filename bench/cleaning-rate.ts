@@ -12,22 +12,23 @@ import { type Measurement, row } from './measurement.ts'
 
 interface CleaningRateOptions {
   tier: 'free' | 'paid'
-  /** Service time runs this many times as fast as real time, in the sandbox and in the worker. */
+  /** How many times faster than real time the clock runs in the sandbox and the worker. */
   clockFactor: number
   /** Mean real milliseconds until the sandbox responds. */
   latencyMs: number
   titlesPerRequest: number
   requests: number
-  /** How many the baseline sends: its rate is constant. */
+  /** Requests of the baseline; fewer are enough, because its rate is constant. */
   baselineRequests: number
 }
 
 /**
- * Measures the rate at which a run cleans on one key, beside `for (batch) { await generateContent(…); await sleep(delayMs) }` with
- * the same requests to the same sandbox, at the same time, so that both meet the same noise. The sandbox counts the requests as
- * they arrive. With one title a request it is the share of the key's allowed rate, with more the titles a minute. The row is
- * valid only if no rolling minute got more requests than the tier allows, none was rejected, and every title was cleaned.
- * Start-up is not measured: the worker has cleaned something on another key before.
+ * Measures the rate at which a run cleans on one key. The baseline awaits `generateContent` and then `sleep(delayMs)` for
+ * each batch. It sends the same requests to the same sandbox at the same time, so that both meet the same noise. The
+ * sandbox counts the requests as they arrive. With one title per request, the figure is the share of the key's allowed
+ * rate; with more, the titles per minute. The row is valid only if no rolling minute had more requests than the tier
+ * allows, none was rejected, and every title was cleaned. A run on another key beforehand excludes the worker's
+ * start-up.
  */
 function createCleaningRate(name: string, options: CleaningRateOptions): Measurement {
   const { tier, clockFactor, latencyMs, titlesPerRequest } = options
@@ -59,12 +60,12 @@ function createCleaningRate(name: string, options: CleaningRateOptions): Measure
   }
 }
 
-/** Returns the share of the allowed rate that was used, in percent: n - 1 intervals over the time from the first to the last request. */
+/** Returns the used share of the allowed rate in percent: n - 1 intervals over the time from first to last request. */
 function shareUsed(line: ConformanceReport, tier: 'free' | 'paid'): number {
   return (((line.arrivals.length - 1) * tierInfo[tier].delayMs) / spanMs(line)) * 100
 }
 
-/** Returns titles per minute of the service's time, from the first request to the last, whose titles do not count. */
+/** Returns the titles per minute of sandbox time between the first and the last request, whose titles don't count. */
 function titlesPerMinute(line: ConformanceReport): number {
   const titles = line.arrivals.slice(0, -1).reduce((sum, arrival) => sum + arrival.titles, 0)
   return (titles * 60_000) / spanMs(line)
@@ -76,7 +77,7 @@ function spanMs({ arrivals }: ConformanceReport): number {
   return last.atMs - first.atMs
 }
 
-/** Completes a run with a key. Returns the requests that arrived. */
+/** Completes a run on a key, and returns the requests that arrived. */
 async function complete(
   stack: Stack,
   { tier, titlesPerRequest, requests }: CleaningRateOptions,
@@ -89,7 +90,7 @@ async function complete(
   return await readConformance(stack, key)
 }
 
-/** Cleans as an ordinary script does: sends the same requests as Quarry, waits for each response, sleeps, repeats. */
+/** Cleans like an ordinary script: sends the same requests as Quarry, waits for each response, sleeps and repeats. */
 async function cleanSequentially(
   stack: Stack,
   { tier, titlesPerRequest, baselineRequests, clockFactor }: CleaningRateOptions,
@@ -109,8 +110,9 @@ async function cleanSequentially(
 }
 
 /**
- * A free key allows one request in 12 s. The clock runs twice as fast, so there is a slot every six real seconds. Latency does
- * not scale with the clock: 400 real milliseconds are 800 of the sandbox's, about what a small model takes for a title.
+ * A free key allows one request per 12 s. The clock runs twice as fast, so there is a slot every six real seconds.
+ * Latency does not scale with the clock: 400 real milliseconds are 800 in the sandbox, about what a small model takes
+ * for a title.
  */
 const free = {
   tier: 'free',
@@ -122,8 +124,9 @@ const free = {
 } as const
 
 /**
- * A paid key allows one request in 200 ms. In real time, with responses after 600 ms on average, so that several requests must
- * be in flight to use the rate, and with more titles than a minute allows, so that the rolling minute matters.
+ * A paid key allows one request per 200 ms. Runs in real time, with responses after 600 ms on average, so that only
+ * several requests in flight use the rate, and with more titles than a minute allows, so that the rolling minute
+ * matters.
  */
 const paid = {
   tier: 'paid',
@@ -134,7 +137,7 @@ const paid = {
   baselineRequests: 40,
 } as const
 
-/** With twenty titles per request, responses take 1 s of the service's time. */
+/** With twenty titles per request, responses take 1 s of sandbox time. */
 const many = { titlesPerRequest: 20, baselineRequests: 6 }
 
 export const cleaningRates: readonly Measurement[] = [

@@ -21,10 +21,11 @@ type Task = (typeof tasks)[number]
 const requestsRow = ({ name }: Task) => `${name}, requests`
 
 /**
- * Seconds from the request for an extraction until it has ended, and how many requests to Reddit that took. Responses take 250 ms on average, and requests have the real
- * intervals. The baseline reads page by page, listing after listing and then search after search, with the same question
- * finder; it stores nothing. Both get a token first and stop at the requested number of questions. They take turns, twice,
- * after a small extraction that makes the sandbox generate the posts. The figures are medians.
+ * Measures the seconds from requesting an extraction until its end, and its requests to Reddit. Responses take 250 ms
+ * on average, and requests have the real intervals. The baseline reads page by page, first every listing and then every
+ * search, with the same question finder, and stores nothing. Both get a token first and stop at the requested number of
+ * questions. They take turns, twice, after a small extraction that makes the sandbox generate the posts. The figures
+ * are medians.
  */
 export const extraction: Measurement = {
   names: tasks.flatMap((task) => [task.name, requestsRow(task)]),
@@ -62,7 +63,7 @@ interface Reading {
   requests: number
 }
 
-/** Runs an extraction, timed until the end that the run itself reports. */
+/** Runs an extraction, and times it until the end that the run reports. */
 async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId: string): Promise<Reading> {
   const session = createApiClient(stack.api.url)
   const startedAt = Date.now()
@@ -79,7 +80,7 @@ async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId
   return { seconds, requests }
 }
 
-/** Does the same with the baseline. */
+/** Reads the same questions with the baseline. */
 async function readWithBaseline(
   stack: Stack,
   { name, subreddits, limit }: Task,

@@ -59,7 +59,7 @@ async function describeMachine(url: string): Promise<string> {
   return `${date}, ${availableParallelism()} cores, load ${minute.toFixed(1)} before, Node ${process.versions.node}, Redis ${version}`
 }
 
-/** Returns the name of a row and its figures, with three significant digits, or four from 100 on. */
+/** Returns a row's name and figures, with three significant digits, or four from 100 on. */
 function shown({ name, unit, ...figures }: Row) {
   const [ours, theirs, ratio] = [figures.ours, figures.theirs, figures.ratio].map((value) =>
     Number(value.toPrecision(value < 100 ? 3 : 4)),
@@ -67,7 +67,7 @@ function shown({ name, unit, ...figures }: Row) {
   return [name, { ours, theirs, ratio, unit }] as const
 }
 
-// Exits with the process that started this one. The programs started here do the same.
+// Exits with its parent process, as do the programs started here.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

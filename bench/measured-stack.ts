@@ -4,8 +4,8 @@ import { buildQuestions } from '@quarry/testkit/build-question'
 import { type Stack, type StackOptions, startStack } from '@quarry/testkit/stack'
 
 /**
- * Runs `measure` with a stack of one worker, the log level of production, and no tolerance for delayed requests. Its sandbox has a
- * higher priority, if that is permitted: it takes the times, and would read requests late on a busy machine.
+ * Runs `measure` with a stack of one worker, production's log level, and no tolerance for delayed requests. The sandbox
+ * gets a higher priority if permitted, because it takes the times and would read requests late on a busy machine.
  */
 export async function withStack<Result>(
   options: Pick<StackOptions, 'redisUrl' | 'prefix' | 'latencyMs' | 'clockFactor'>,
@@ -16,7 +16,7 @@ export async function withStack<Result>(
     const { pid } = stack.sandbox.process
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH)
   } catch {
-    // not permitted
+    // Only privileged users may raise a priority.
   }
   try {
     return await measure(stack)
@@ -32,7 +32,7 @@ interface Cleaning {
   titlesPerRequest: number
 }
 
-/** Starts a session's run that cleans titles. */
+/** Starts a cleaning run in a new session. */
 export async function startCleaning({ api }: Stack, { key, tier, titles, titlesPerRequest }: Cleaning) {
   const session = createApiClient(api.url)
   const questionIds = await session.put(buildQuestions(titles, `${key.split('.').at(-1)}x`))

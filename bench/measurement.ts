@@ -1,23 +1,23 @@
-/** One line of the result: Quarry (`ours`) and the baseline (`theirs`), measured in the same run. */
+/** One line of the results: Quarry (`ours`) and the baseline (`theirs`), measured together. */
 export interface Row {
   name: string
   ours: number
   theirs: number
-  /** How many times as good as the baseline Quarry is; more than 1 is better, whatever the unit. */
+  /** How many times better than the baseline Quarry is; more than 1 is better in any unit. */
   ratio: number
   unit: string
 }
 
 export interface Measured {
   rows: Row[]
-  /** Notes for readers of the rows, a sentence each. */
+  /** Notes about the rows, one sentence each. */
   notes: string[]
-  /** Why rows are not valid, a sentence each; empty if they are. */
+  /** Why rows are not valid, one sentence each; empty if all are. */
   problems: string[]
 }
 
 export interface Measurement {
-  /** Names of its rows, so that a filter can skip whole measurements. */
+  /** The rows' names, so that a filter can skip whole measurements. */
   names: readonly string[]
   measure(redisUrl: string): Promise<Measured>
 }

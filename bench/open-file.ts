@@ -8,9 +8,9 @@ import { newPage, observeInteractions, slowestInteraction, withBrowser } from '.
 import { residentBytes } from './process-use.ts'
 
 const FILE_BYTES = 100 * 1000 * 1000
-/** Characters of a post's text. With the other fields a post has about 2.5 KB, as in archives of Reddit. */
+/** Characters in a post's text. With the other fields, a post has about 2.5 KB, as in Reddit archives. */
 const TEXT_LENGTH = 2000
-/** Guards against a page that hangs: reading takes long on a busy machine. */
+/** Only catches a page that hangs, because reading takes long on a busy machine. */
 const LIMIT_MS = 300_000
 
 const names = {
@@ -20,9 +20,9 @@ const names = {
 }
 
 /**
- * Opens titles from a file of 100 MB in Chromium: the time from choosing the file, through the click that opens its
- * questions, until the table shows them; the slowest of the keys that are pressed meanwhile; and the memory that the tab's
- * process uses in addition. The baseline is the promised values. The rows are not valid if the page sends any request body.
+ * Opens titles from a 100 MB file in Chromium. Measures the time from choosing the file, through the click that opens
+ * its questions, until the table shows them; the slowest key press in the meantime; and the additional memory of the
+ * tab's process. The baseline is the promised values. The rows are not valid if the page sends any request body.
  */
 export const openFile: Measurement = {
   names: Object.values(names),
@@ -90,7 +90,7 @@ async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
   await ended
 }
 
-/** Watches the memory of the tab's process; `stop` returns the most above the beginning, in megabytes. */
+/** Watches the memory of the tab's process; `stop` returns its maximum increase in megabytes. */
 async function watchMemory(shown: Page): Promise<{ stop: () => number }> {
   const session = await shown.context().browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
@@ -109,7 +109,7 @@ async function watchMemory(shown: Page): Promise<{ stop: () => number }> {
   }
 }
 
-/** Writes posts in the format of Reddit archives. Returns how many. */
+/** Writes posts in the format of Reddit archives, and returns their number. */
 async function writeDump(path: string): Promise<number> {
   const templates = buildQuestions(2000, 'f')
   const selftext = 'It rose well yesterday, and I have no idea what is different today. '

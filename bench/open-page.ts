@@ -31,7 +31,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens the analysis screen of a session with the questions. */
+/** Opens the analysis screen in a session with these questions. */
 export async function openQuarry(
   browser: Browser,
   apiUrl: string,
@@ -49,7 +49,7 @@ export async function openQuarry(
   return shown
 }
 
-/** Opens an empty page, in whose session the agreement is accepted. */
+/** Opens an empty page whose session has accepted the agreement. */
 export async function newPage(browser: Browser): Promise<Page> {
   const shown = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
@@ -62,12 +62,12 @@ export async function painted(shown: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** Milliseconds of the slowest interaction until its paint. */
+    /** Milliseconds from the slowest interaction to its paint. */
     interactions: { slowestMs: number }
   }
 }
 
-/** Observes how long interactions take until their paint. The browser leaves out those within one frame. */
+/** Records how long interactions take to paint. The browser omits interactions within one frame. */
 export async function observeInteractions(shown: Page): Promise<void> {
   await shown.evaluate(() => {
     const seen: Window['interactions'] = { slowestMs: 0 }

@@ -1,6 +1,6 @@
-// Both functions run inside the page, so they cannot use anything outside themselves.
+// Both functions run inside the page, so they can use nothing from this module.
 
-/** Scrolls by one step in each frame. Returns the number of frames with a gap in the list. */
+/** Scrolls by one step per frame, and returns the number of frames with a gap in the list. */
 export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {
   const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
   list.scrollIntoView()
@@ -19,7 +19,7 @@ export async function scrollInSteps(list: Element, { count, stepPx }: { count: n
   return blank
 }
 
-/** Returns the milliseconds from the next key press until a painted frame in which all visible titles contain the search term. */
+/** Returns the milliseconds from the next key press until a painted frame whose visible titles all match the search. */
 export function keyToPaint(): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]')
   const list = document.querySelector('[aria-label="Questions, scrollable"]')
@@ -30,7 +30,7 @@ export function keyToPaint(): Promise<number> {
   }
   const isShown = () => {
     const searchTerm = field?.value.toLowerCase() ?? ''
-    // A short list of results ends above the lower positions.
+    // A short list of results may end above the lower positions.
     const titles = [60, 120, 180].map(titleAt)
     return (
       titles[0] !== undefined && titles.every((title) => title === undefined || title.includes(searchTerm))

@@ -6,9 +6,9 @@ import { keyToPaint, scrollInSteps } from './page-frames.ts'
 
 const SIZES = [10_000, 20_000]
 const FRAMES = 120
-/** One notch of a mouse wheel in every frame: 6,000 pixels a second, so that every frame needs new rows. */
+/** One notch of a mouse wheel per frame: 6,000 pixels a second, so that every frame needs new rows. */
 const STEP_PX = 100
-/** The text in the search field and the next key. The results shrink from many rows to many, some and few. */
+/** The search field's text and the next key; the results are many, some or few rows. */
 const TYPED = [
   ['', '9'],
   ['', '7'],
@@ -34,11 +34,11 @@ const namesOf = (size: number) => {
 }
 
 /**
- * The questions table in Chromium: the time from a key press in the search until the results are painted (the median of seven
- * keys); the slowest of these keys and of the clicks that filter, sort and select all, until the next frame is painted; the
- * processor time of the scripts of a filter, and of the page's thread for a frame while the list scrolls by 100 pixels in each; and
- * the time from the click on Select all until the download starts. The baseline is the goals. The rows are not valid if a frame
- * has an empty part.
+ * Measures the questions table in Chromium: the time from a key press in the search until the results are painted, as
+ * the median of seven keys; the slowest of these keys and of the clicks that filter, sort and select all, until the
+ * next paint; the script time of a filter; the page thread's time per frame while the list scrolls by 100 pixels per
+ * frame; and the time from the click on Select all until the download starts. The baseline is the goals. The rows are
+ * not valid if a frame has a gap.
  */
 export const page: Measurement = {
   names: SIZES.flatMap((size) => Object.values(namesOf(size))),
@@ -91,7 +91,7 @@ async function click(located: Locator): Promise<void> {
   await painted(located.page())
 }
 
-/** Returns the mean processor time of a frame in milliseconds, and the frames with a gap. */
+/** Returns the mean processor time per frame in milliseconds, and the number of frames with a gap. */
 async function scroll(shown: Page): Promise<{ frame: number; blank: number }> {
   let blank = 0
   const all = await threadTime(shown, 'TaskDuration', async () => {
@@ -102,7 +102,7 @@ async function scroll(shown: Page): Promise<{ frame: number; blank: number }> {
   return { frame: all / FRAMES, blank }
 }
 
-/** Returns the milliseconds of the page's thread that the work takes, so that other programs do not count: all, or scripts only. */
+/** Returns the page thread's processor time in milliseconds, of everything or of scripts only. */
 async function threadTime(
   shown: Page,
   counted: 'TaskDuration' | 'ScriptDuration',
@@ -121,7 +121,7 @@ async function threadTime(
   return spent
 }
 
-/** Returns for each key the milliseconds from its event until the results are painted. */
+/** Returns each key's milliseconds from its event until the results are painted. */
 async function type(shown: Page): Promise<number[]> {
   const search = shown.locator('[aria-label="Search questions"]')
   const keys: number[] = []

@@ -30,11 +30,11 @@ interface Target {
 }
 
 /**
- * Responses of `GET /api/questions` per second, as browsers poll it, for a session of 5,000 questions with a run: since a
- * revision after which 10 questions changed, since the latest revision, and for the whole set. The baseline is a Fastify
- * route that responds with `{"hello":"world"}` in a separate process. Each gets 10 connections for 2 s, in turn, five times;
- * the figures are medians. The whole set gets one connection, because a session may load only one set at a time. The load
- * generator and Redis use the same machine, so only the ratios are meaningful.
+ * Measures the responses per second of `GET /api/questions`, as browsers poll it, in a session of 5,000 questions with
+ * a run: since a revision after which 10 questions changed, since the latest revision, and for the whole set. The
+ * baseline is a Fastify route that responds with `{"hello":"world"}` in a separate process. Each gets 10 connections
+ * for 2 s, in turn, five times; the figures are medians. The whole set gets one connection, because a session may load
+ * only one set at a time. The load generator and Redis share the machine, so only the ratios are meaningful.
  */
 export const polls: Measurement = {
   names: Object.values(names),
@@ -79,7 +79,7 @@ async function startHello() {
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }
 
-/** Fills the session, starts a run, changes ten questions, and checks the response of each URL. */
+/** Fills the session, starts a run, changes ten questions, and checks each URL's response. */
 async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
@@ -113,7 +113,7 @@ async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   }))
 }
 
-/** Runs one round of load. Returns why it is not valid; empty if it is. */
+/** Runs one round of load, and returns why it is not valid; empty if it is. */
 async function load({ name, url, cookie, connections, perSecond }: Target): Promise<string[]> {
   const result = await autocannon({ url, connections, duration: SECONDS, headers: { cookie } })
   perSecond.push(result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns the resident memory of a process in bytes. */
+/** Returns a process's resident memory in bytes. */
 export function residentBytes(pid: number): number {
   try {
     return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

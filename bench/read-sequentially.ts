@@ -7,7 +7,7 @@ export interface SequentialReading {
   redditUrl: string
   clientId: string
   subreddits: readonly string[]
-  /** Questions to find in each subreddit. */
+  /** Number of questions to find in each subreddit. */
   limit: number
 }
 
@@ -19,7 +19,7 @@ const Listing = z.object({
 const Grant = z.object({ access_token: z.string() })
 
 const words = ['title:how', 'title:what', 'title:why', 'title:"anyone else"', 'title:can', 'title:should']
-/** Paths and queries of listings, then of searches. */
+/** Paths and queries, first of the listings, then of the searches. */
 const sources: readonly (readonly [string, Record<string, string>])[] = [
   ['new', {}],
   ['top', { t: 'all' }],
@@ -33,8 +33,8 @@ const sources: readonly (readonly [string, Record<string, string>])[] = [
 ]
 
 /**
- * Reads as an ordinary script does: one subreddit after the other, one listing or search after the other, page by page, until there
- * are enough questions. Returns how many questions were found in each subreddit.
+ * Reads like an ordinary script: subreddit by subreddit, listing by listing and search by search, page by page, until
+ * there are enough questions. Returns how many questions were found in each subreddit.
  */
 export async function readSequentially(reading: SequentialReading): Promise<number[]> {
   const { redditUrl, subreddits, limit } = reading

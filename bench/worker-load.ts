@@ -12,7 +12,7 @@ interface Load {
   name: string
   tier: 'free' | 'paid'
   runs: number
-  /** More than a run sends in that time. */
+  /** More titles than a run cleans in the measured time. */
   titles: number
 }
 
@@ -21,7 +21,7 @@ const loads: readonly Load[] = [
   { name: 'Worker, 100 free runs at once', tier: 'free', runs: 100, titles: 10 },
 ]
 
-/** Processor time of one worker that cleans one title per request for many keys at full rate, compared to one core. */
+/** Measures how much of one core a worker uses that cleans one title per request on many keys at full rate. */
 export const workerLoad: readonly Measurement[] = loads.map(({ name, tier, runs, titles }) => ({
   names: [name],
   async measure(redisUrl) {
@@ -48,9 +48,9 @@ export const workerLoad: readonly Measurement[] = loads.map(({ name, tier, runs,
   },
 }))
 
-/** Returns the processor time that a process has used, in milliseconds. */
+/** Returns a process's used processor time in milliseconds. */
 function processorMs(pid: number): number {
-  // The name of the program comes first, in parentheses, and may contain spaces. Fields 14 and 15 are the user's and the system's time.
+  // Fields 14 and 15 are user and system time. The program's name comes before them and may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
