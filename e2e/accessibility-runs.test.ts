@@ -15,7 +15,7 @@ import { openRunPanel } from './support/workbench.ts'
 
 test.use({ colorScheme: 'dark' })
 
-/** Shows these runs instead of those that were simulated of before. */
+/** Replaces the simulated runs, and refreshes the page. */
 async function showRuns(page: Page, simulated: SimulatedQuestions, ...runs: SampleRun[]): Promise<void> {
   simulated.runs = runs
   await button(page, 'Refresh').click()

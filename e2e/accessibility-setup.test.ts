@@ -50,7 +50,7 @@ test('108 The agreement and the first step have no accessibility violation in an
   await enterCredentials(page, ownCredentials('demo', 'demo-free'))
   await button(page, 'Save & Test Credentials').click()
   await expect(page.getByRole('checkbox', { name: 'Billing is enabled on this key' })).toBeVisible()
-  // What lies half under the bar at the top has no room around it, wherever the page is scrolled to.
+  // Axe reports too little space around controls that the top bar half covers, so the page is scrolled to the top.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectNoAxeViolations(page, 'the credentials accepted')
 })

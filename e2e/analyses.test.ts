@@ -9,7 +9,7 @@ import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test('an analysis is saved by itself, and after a reload or at the next visit it is as it was', async ({
+test('an analysis is saved automatically, and is unchanged after a reload or at the next visit', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('an analysis is saved by itself, and after a reload or at the next visit it
   await expect(rowOf(next, 'Is this my own title?')).toBeVisible()
 })
 
-test('the server’s copy expires, and costs nothing', async ({ page, context }) => {
+test('an expired copy on the server loses nothing', async ({ page, context }) => {
   await openFilledAnalysis(page, questionsOf(4))
   await expectSaved(page)
   await page.close()

@@ -15,7 +15,7 @@ import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-q
 import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test('the end shows what was not cleaned, offers the export first, and names no extraction that was not done', async ({
+test('the last screen shows uncleaned titles, offers the export first, and mentions no missing extraction', async ({
   page,
 }) => {
   await fillSession(page, [...questionsOf(4), cleanedOf(5), cleanedOf(6), failedOf(7)])
@@ -31,7 +31,7 @@ test('the end shows what was not cleaned, offers the export first, and names no 
   await expect(page.getByText('Requests sent')).toHaveCount(0)
 })
 
-test('the row that is worked on stays in sight until the user scrolls', async ({ page }) => {
+test('the row being cleaned stays in view until the user scrolls', async ({ page }) => {
   const rows = Array.from({ length: 200 }, (_, index) => questionOf(index + 1))
   const at = (number: number) =>
     rows.map((row) => (row.id === `q${number}` ? { ...row, processingStatus: 'processing' as const } : row))
@@ -52,7 +52,7 @@ test('the row that is worked on stays in sight until the user scrolls', async ({
   await expect(result(20)).toBeInViewport()
 })
 
-test('the table is where it was after a look at Cleaning', async ({ page }) => {
+test('the table keeps its scroll position after a visit to Cleaning', async ({ page }) => {
   await fillSession(page, questionsOf(400))
   await openAnalysis(page)
   const table = page.getByRole('region', { name: 'Questions, scrollable' })
@@ -64,7 +64,7 @@ test('the table is where it was after a look at Cleaning', async ({ page }) => {
   await expect(row).toBeInViewport()
 })
 
-test('Setup has terms and choices again after a reload', async ({ page }) => {
+test('Setup keeps its terms and choices after a reload', async ({ page }) => {
   await fulfillDiscovery(page, [{ name: 'gardening', subscribers: 12_000, description: 'All that grows' }])
   await openSeedTerms(page)
   await goToSubreddits(page)

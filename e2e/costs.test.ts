@@ -9,7 +9,7 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-/** Where the next run of cleaning is chosen on the analysis screen. */
+/** The options of the next cleaning run on the analysis screen. */
 function startOf(page: Page) {
   return page.getByRole('dialog', { name: /^Clean [\d,]+ titles?$|^AI cleaning$/ })
 }
@@ -25,7 +25,9 @@ async function geminiRequests(page: Page): Promise<number> {
   return requests.gemini
 }
 
-test('a free key sees the time and its share of the quota for both ways, and one sum', async ({ page }) => {
+test('with a free key, both request sizes show their time and share of the quota, with one total', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
   const options = await openCleaningOptions(page)
   await expect(choiceOf(page, 20)).toHaveText(
@@ -44,7 +46,9 @@ test('a free key sees the time and its share of the quota for both ways, and one
   await expect(options).toContainText('About 21 min 0 sfree, today')
 })
 
-test('a key with billing sees dollars for both ways, and what each switch adds', async ({ page }) => {
+test('with a paid key, both request sizes show their price, and each switch what it adds', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   const options = await openCleaningOptions(page)
   await expect(choiceOf(page, 20)).toHaveText(
@@ -63,7 +67,9 @@ test('a key with billing sees dollars for both ways, and what each switch adds',
   )
 })
 
-test('the box starts with twenty per request, the button without it with one', async ({ page }) => {
+test('a start from the options uses twenty titles per request, a start without them one', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(60), ownCredentials('demo', 'demo-paid'))
   const start = page.getByRole('button', { name: 'Start AI Cleaning (60)' })
   const first = page.waitForRequest('**/api/questions/process')
@@ -78,7 +84,7 @@ test('the box starts with twenty per request, the button without it with one', a
   await expectToast(page, 'AI cleaning completed')
 })
 
-test('a run that was started without a look at the box is offered twenty per request once, and goes on so', async ({
+test('a run started without the options offers twenty titles per request once, and continues with them', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
@@ -104,7 +110,7 @@ test('a run that was started without a look at the box is offered twenty per req
   })
 })
 
-test('the texts of the choices fit every width', async ({ page }) => {
+test('the options’ texts fit every width', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
   await openCleaningOptions(page)
   await expect(choiceOf(page, 1)).toContainText('4 days')
@@ -137,7 +143,7 @@ test('the head, the panel and the options name the same time for a run that need
   await expect(panel).toContainText('Estimated time remaining2 days of quota')
 })
 
-test('a run shows its results at its end, and while it lasts its usage', async ({ page }) => {
+test('a run shows its usage while it is active, and its results at its end', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
   await openRunPanel(page)
   for (const row of [0, 1, 2]) await rowsOf(page).nth(row).getByRole('checkbox').check()
@@ -158,7 +164,7 @@ test('a run shows its results at its end, and while it lasts its usage', async (
   )
 
   await page.getByRole('button', { name: 'Clear selection' }).click()
-  // Both screens have the panel, and the button that starts a run: those of the screen before are about to go.
+  // Both screens have the panel and the start button, so each step waits until the previous screen's are gone.
   await openStep(page, 'Cleaning')
   const complete = await openRunPanel(page)
   await expect(complete).toContainText(/Last run complete: 3 of 3 cleaned.*Spent 3 requests/)
@@ -171,7 +177,7 @@ test('a run shows its results at its end, and while it lasts its usage', async (
 })
 
 test('a server that lost the questions between polls gets them back before cleaning', async ({ page }) => {
-  // A lookup under way would be rejected when its session is discarded.
+  // A lookup in progress would be rejected when its session is discarded.
   await Promise.all([
     page.waitForResponse('**/api/gemini-tier'),
     openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
@@ -186,10 +192,10 @@ test('a server that lost the questions between polls gets them back before clean
   ])
 })
 
-test('a session whose model Google no longer lists shows that, and changes to the nearest with a click', async ({
+test('a session shows that Google no longer lists its model, and switches to the nearest with a click', async ({
   page,
 }) => {
-  // Sessions cannot choose a retired model, but one may be retired after they chose it.
+  // Simulated, because a session can't choose a retired model; a model is retired after it was chosen.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
     const isChange = route.request().method() === 'POST'

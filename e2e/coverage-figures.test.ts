@@ -4,20 +4,20 @@ import { openAnalysis } from './support/open-screens.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-// The days of posts are shown in the reader's time, logs are in UTC.
+// The page shows days in local time, but logs are in UTC.
 test.use({ timezoneId: 'UTC' })
 
 type Source = { requests: number; posts: number; questions: number }
 
-/** The figures of one subreddit, from any source. */
+/** One subreddit's figures, from any of the three places. */
 type Figures = {
   asked: number
   seen: number
   questions: number
   requests: number
-  /** Requests, new posts and questions of every source that gave questions, and of all the others together. */
+  /** Requests, new posts and questions of every source that had questions, and of the other sources together. */
   sources: number[][]
-  /** `2026-01-31`, of the oldest and the newest post. */
+  /** Days of the oldest and the newest post, as `2026-01-31`. */
   days: string[]
 }
 

@@ -13,7 +13,7 @@ async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredent
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
 }
 
-/** Neighbors have different messages, so that no toast is mistaken for the one before it. */
+/** Consecutive keys have different messages, so that no toast is mistaken for the previous one. */
 const rejectedKeys = [
   { key: 'demo-leaked', says: /disabled this API key because it was found in public/ },
   { key: 'demo-expired', says: /has expired/ },
@@ -60,7 +60,7 @@ const rejectedPairs = [
   { id: 'demo-scope', says: /Reddit doesn’t allow this with your credentials/ },
 ]
 
-test('each rejection of Reddit’s pair is shown at both fields and in a toast, a missing one at its own', async ({
+test('a rejection of Reddit’s pair is shown at both fields and in a toast, a missing part at its own field', async ({
   page,
 }) => {
   await openSetup(page)

@@ -14,7 +14,7 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act, actFromMenu, openFilters } from './support/workbench.ts'
 
-/** A question with its post on Reddit. */
+/** Returns a question with a post on Reddit. */
 function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
   const id = `1abcd${number}`
   return { ...questionOf(number, { permalink: `/r/composting/comments/${id}/`, ...changes }), id }
@@ -83,7 +83,7 @@ test('questions whose posts were deleted are marked, filtered, saved, and delete
   })
 })
 
-test('posts are checked by their ids, at every source that tells', async ({ page }) => {
+test('posts are checked by their ids at every source that supports it', async ({ page }) => {
   await extractOne(page)
   const known = Question.parse((await readStoredQuestions(page))[0])
   await page.request.delete('/api/session')
@@ -92,7 +92,7 @@ test('posts are checked by their ids, at every source that tells', async ({ page
     subreddit: 'ask-hn',
     permalink: 'https://news.ycombinator.com/item?id=1',
   })
-  // The sandbox has no post with either id: its Hacker News says so, and its Reddit says nothing about such an id.
+  // The sandbox has no post with either id: its Hacker News reports that, and its Reddit omits unknown ids.
   const rows = [known, postOf(1), { ...onHackerNews, id: 'hn-1' }]
   await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
   await dismissToast(page)

@@ -18,7 +18,7 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-/** The analysis screen before an extraction from these communities, each with the same limit. */
+/** Opens the analysis screen before an extraction from these communities, each with the same limit. */
 async function openReady(page: Page, names: readonly string[], limit: number) {
   await openSeedTerms(page)
   await fulfillDiscovery(
@@ -104,7 +104,7 @@ test('the first questions are in the table during the extraction', async ({ page
   await expect(page.getByText('1 selected, 5 questions shown')).toBeVisible()
 })
 
-test('dates limit an extraction: their problems are named, and what is sent includes both days', async ({
+test('dates limit an extraction: invalid dates are explained, and the request includes both days', async ({
   page,
   watch,
 }) => {

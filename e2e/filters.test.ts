@@ -24,7 +24,7 @@ import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openFilters } from './support/workbench.ts'
 
-test('the filters have one order, and none asks what a counter or another filter asks', async ({ page }) => {
+test('the filters are in a fixed order, and none repeats a counter or another filter', async ({ page }) => {
   await fillSession(page, [
     ...eightQuestions,
     cleanedOf(9, { topic: 'Roses', risk: { reason: 'replaced', differences: 'Chicago → Boston' } }),
@@ -207,7 +207,7 @@ test.describe('on one page, which is left as it was', () => {
     })
   })
 
-  test('the Tab key stops once at each facet, and the arrow keys, Home and End go through its values', async () => {
+  test('the Tab key stops once at each facet, and the arrow keys, Home and End move through its values', async () => {
     const { keyboard } = page
     const status = page.getByRole('toolbar', { name: 'Status' }).getByRole('button')
     await status.first().focus()
@@ -231,7 +231,7 @@ test.describe('on one page, which is left as it was', () => {
     await expectShown(page, all)
   })
 
-  test('a range is narrowed by keys', async () => {
+  test('a range can be narrowed by keyboard', async () => {
     const atLeast = page.getByLabel('Engagement at least')
     await atLeast.focus()
     await page.keyboard.type('2')

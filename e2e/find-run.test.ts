@@ -7,7 +7,7 @@ import { questionsOf } from './support/sample-questions.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-/** More than a free key cleans while the test runs. */
+/** More titles than a free key cleans during the test. */
 const TITLES = 300
 
 test('a user copies a run’s id, and an operator reads the run’s log by it', async ({

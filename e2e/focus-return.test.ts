@@ -35,7 +35,7 @@ const overlays: readonly Overlay[] = [
   },
 ]
 
-test('a popover and a menu close, however late the page heard that they were shown', async ({ page }) => {
+test('a popover and a menu close even if the page missed the start of their animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true })
@@ -52,11 +52,11 @@ test('a popover and a menu close, however late the page heard that they were sho
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('what closes takes no focus from the field that has it by then', async ({ page }) => {
+test('a closing overlay does not take the focus from a field that has it by then', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
   const search = page.getByRole('searchbox', { name: 'Search questions' })
-  // A modal overlay hides it from roles.
+  // A handle, because a modal overlay hides the field from queries by role.
   const field = await search.elementHandle()
   const opener = page.getByRole('button', { name: 'More', exact: true })
 
@@ -71,8 +71,8 @@ test('what closes takes no focus from the field that has it by then', async ({ p
 })
 
 /**
- * Runs in the page: closes the element with Escape, focuses the field as soon as the element is gone, before any timer, and
- * returns whether it has the focus after the timers.
+ * Runs in the page: closes the element with Escape, focuses the field as soon as the element is removed, before any
+ * timer, and returns whether the field has the focus after the timers.
  */
 async function closeAndFocus(element: Element, field: Element | null): Promise<boolean> {
   const removed = new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ test('the inspector follows the row, with what changed and why, the post and an 
   for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900 points, 12 comments', 'Facts']) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
   }
-  // The difference shows it already.
+  // The marked differences already show the original.
   await expect(inspector).not.toContainText('Original')
   await expect(inspector.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute(
     'href',
@@ -85,7 +85,7 @@ test('the inspector follows the row, with what changed and why, the post and an 
   })
 })
 
-test('a click on a question shows it in the panel, and marking its words does not', async ({ page }) => {
+test('a click on a question shows it in the panel, but selecting its text does not', async ({ page }) => {
   await openFilledAnalysis(page, questions)
   const inspector = page.getByRole('region', { name: 'Question', exact: true })
   const words = rowOf(page, smell.title).getByText(smell.title)
@@ -112,7 +112,7 @@ test('a double click or Enter edits in place', async ({ page }) => {
   await expect(field).toHaveValue(tiller.title)
 })
 
-test('on a phone the inspector is a sheet over the table', async ({ page }) => {
+test('on a phone, the inspector is a sheet over the table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, questions)
   await rowOf(page, smell.title).getByText(smell.title).click()
@@ -131,7 +131,7 @@ test('on a phone the inspector is a sheet over the table', async ({ page }) => {
   await expect(sheet).toHaveCount(0)
 })
 
-test('on a tablet half of the table stays in view beside the sheet', async ({ page }) => {
+test('on a tablet, half of the table stays in view beside the sheet', async ({ page }) => {
   const width = 768
   await page.setViewportSize({ width, height: 900 })
   await openFilledAnalysis(page, questions)

@@ -10,7 +10,7 @@ import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test('titles of a file are kept before any run, and nothing is sent', async ({ page }) => {
+test('titles from a file are kept before any run, and nothing is sent', async ({ page }) => {
   await openSetup(page)
   const titles = Array.from({ length: 20_000 }, (_, at) => `How do I sand board ${at}?`)
   await page
@@ -46,7 +46,7 @@ test('during a run the user is asked before another analysis starts', async ({ p
   await expect(analysisRow(page, 'r/composting')).toContainText('1,500')
 })
 
-test('one tab writes, a second one says so and follows, and can take over', async ({ page, context }) => {
+test('one tab writes; a second one says so, follows, and can take over', async ({ page, context }) => {
   await openFilledAnalysis(page, questionsOf(3))
   await expectSaved(page)
   const other = await visitAgain(context)
@@ -74,8 +74,8 @@ test('a tab whose process is killed loses nothing', async ({ page, context, brow
   await expect(rowOf(next, 'Is this my own title?')).toBeVisible()
 })
 
-test.describe('where nothing can be kept, the page says so and works on', () => {
-  /** The analysis is on screen, the note says why it is not kept, and it can be changed. */
+test.describe('where nothing can be kept, the page says so and keeps working', () => {
+  /** Expects a note about why the analysis is not kept, and that it can still be changed. */
   async function expectOnlyHere(page: Page, note: string) {
     await expect(page.getByText(note)).toBeVisible()
     await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
@@ -102,7 +102,7 @@ test.describe('where nothing can be kept, the page says so and works on', () => 
         new Promise<void>((resolve, reject) => {
           const opened = indexedDB.open('quarry')
           opened.onerror = () => reject(opened.error)
-          // It stays open while the window has it, and what is asked for after this waits for it to be closed.
+          // The window keeps the database open, so the deletion blocks every later request to open it.
           opened.onsuccess = () => {
             Object.assign(window, { opened })
             indexedDB.deleteDatabase('quarry')
@@ -114,7 +114,7 @@ test.describe('where nothing can be kept, the page says so and works on', () => 
     await expectOnlyHere(page, 'Only in this tab: this browser doesn’t allow storage.')
   })
 
-  test('a user who has turned it off', async ({ page }) => {
+  test('a user who has turned off keeping analyses', async ({ page }) => {
     await openFilledAnalysis(page, questionsOf(3))
     await expectSaved(page)
     await openAnalyses(page)
@@ -125,7 +125,7 @@ test.describe('where nothing can be kept, the page says so and works on', () => 
     await expectSaved(page)
   })
 
-  test('a browser without room', async ({ page, context, watch }) => {
+  test('a full browser', async ({ page, context, watch }) => {
     watch.expectProblem(/was not saved|QuotaExceeded/)
     await openSetup(page)
     const devtools = await context.newCDPSession(page)
@@ -138,7 +138,7 @@ test.describe('where nothing can be kept, the page says so and works on', () => 
   })
 })
 
-test('a browser without room says what to do when an analysis is renamed or duplicated, and can delete it', async ({
+test('a full browser says what to do when an analysis is renamed or duplicated, and can delete it', async ({
   page,
   watch,
 }) => {
@@ -146,7 +146,7 @@ test('a browser without room says what to do when an analysis is renamed or dupl
   await openFilledAnalysis(page, questionsOf(5))
   await expectSaved(page)
   await openAnalyses(page)
-  // The browser measures the room that is left only now and then.
+  // Simulated, because the browser rarely measures its remaining space.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('There is no room.', 'QuotaExceededError')
@@ -180,10 +180,7 @@ test('an analysis with posts older than two days offers once to check them', asy
   expect(response.ok()).toBe(true)
 })
 
-test('a decision that the server has not confirmed is kept, and sent after a reload', async ({
-  page,
-  watch,
-}) => {
+test('an unconfirmed decision is kept, and sent after a reload', async ({ page, watch }) => {
   watch.expectProblem(/questions\/change|ERR_FAILED/)
   await openFilledAnalysis(page, [
     cleanedOf(1, { risk: { reason: 'replaced' } }),
@@ -206,7 +203,7 @@ test('a decision that the server has not confirmed is kept, and sent after a rel
   await expect.poll(() => keptIn(page, 'parts', 'unsaved')).not.toMatch(/accept/)
 })
 
-test('settings of an analysis are sent again with it when the server’s copy has expired', async ({
+test('an analysis’s settings are sent again when the server’s copy has expired', async ({
   page,
   context,
 }) => {

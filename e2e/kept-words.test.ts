@@ -12,9 +12,7 @@ const titles = [
   'which eBay worm bin is worth it',
 ]
 
-test('protected words stay chosen after a reload, and come back from a run as they were', async ({
-  page,
-}) => {
+test('protected words are kept after a reload, and a run leaves them unchanged', async ({ page }) => {
   const questions = titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title }))
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-respeller'))
   const options = await openCleaningOptions(page)
@@ -31,7 +29,7 @@ test('protected words stay chosen after a reload, and come back from a run as th
   await options.locator('summary', { hasText: 'More options 3 words kept' }).click()
   const kept = options.locator('summary', { hasText: 'Words to keep' })
   await expect(kept).toHaveText('Words to keep 3 words')
-  // Only the arrow of the line that is unfolded points down.
+  // The arrow points down only while the line is unfolded.
   await expect(kept.locator('svg')).toHaveCSS('rotate', 'none')
   await kept.click()
   await expect(words).toHaveValue('iPhone 15\nWD-40\neBay')

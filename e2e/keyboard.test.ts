@@ -9,7 +9,7 @@ import { rowsOf } from './support/questions-table.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-// On a free key, ten at a time: the first response is enough to review, and the run takes a minute and a half.
+// On a free key, ten per request: the first response gives enough to review, and the run takes a minute and a half.
 const REQUESTED = 80
 
 test('108 The keyboard alone gets from the agreement to a new analysis, and the focus is always visible', async ({
@@ -20,7 +20,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
   const rows = rowsOf(page)
   const selection = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
   await watchPointer(page)
-  // A search that the busy sandbox ends is not what this is about.
+  // Discovery is simulated, because the sandbox may end a search while it is busy.
   await fulfillDiscovery(page, [buildSubreddit('gardening'), buildSubreddit('composting')])
 
   await test.step('the agreement', async () => {
@@ -142,7 +142,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expectToast(page, 'AI cleaning cancelled')
     await expectFocusShown(page)
   })
-  // The counter may not yet include the last one.
+  // Reads the server's count, because the counter may not include the last title yet.
   const cleaned = (await readStoredQuestions(page)).filter(
     (row) => row.processingStatus === 'processed',
   ).length

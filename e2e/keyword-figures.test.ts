@@ -8,7 +8,7 @@ import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act, actFromMenu } from './support/workbench.ts'
 
-/** Titles in the order of the table, by points. */
+/** Titles in the table's order, by points. */
 const titles = [
   'What’s the best [UK] compost?',
   'Why does my heap smell?',
@@ -22,7 +22,7 @@ const questions = titles.map((title, index) =>
   questionOf(index + 1, { title, originalTitle: `[help] ${title}`, score: 50 - index, numComments: index }),
 )
 
-/** As Google Keyword Planner writes it: UTF-16 with tabs, two lines of its own, one line for the sums. */
+/** A file as Keyword Planner writes it: UTF-16 with tabs, two lines of preamble, and one line of totals. */
 const planner = Buffer.from(
   `\ufeff${[
     'Keyword Stats 2026-11-05 at 10_21_33',
@@ -41,7 +41,7 @@ async function openFile(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('File of a keyword tool').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-test('volumes of a keyword tool come back to the questions, are sorted by and exported, and nothing is sent', async ({
+test('a keyword tool’s volumes are joined to the questions, sorted by and exported, and nothing is sent', async ({
   page,
 }) => {
   await fillSession(page, questions)
@@ -57,7 +57,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   })
 
   await test.step('a file that is none, or has no keywords, ends in a sentence', async () => {
-    // The open panel hides the toasts from screen readers, and so from roles.
+    // Queried by text, because the open panel hides toasts from screen readers and queries by role.
     await openFile(page, 'keywords.xlsx', Buffer.from('PK\u0003\u0004'))
     await expect(page.getByText('This is a spreadsheet file.').first()).toBeVisible()
     await openFile(page, 'own.csv', Buffer.from('Frage;Suchen\nWhy does my heap smell?;40\n'))

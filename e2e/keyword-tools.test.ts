@@ -7,12 +7,12 @@ import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { actFromMenu } from './support/workbench.ts'
 
-/** The most that fits: ten words of 80 characters in all. */
+/** The longest accepted keyword: ten words and 80 characters. */
 const FITS = `${'gardens '.repeat(9)}gardener`
 const ELEVEN_WORDS = 'one two three four five six seven eight nine ten eleven'
 const LONG_WORDS = Array(4).fill('Internationalization').join(' ')
 
-/** Titles in the order of the table, and what becomes of each. */
+/** Titles in the table's order, each with its keyword. */
 const titles = [
   ['What is the best [UK] compost? (help!)', 'what is the best uk compost help'],
   ['C++ vs C#: which is faster?', 'c++ vs c# which is faster'],
@@ -26,7 +26,7 @@ const titles = [
   ['Don’t panic: $5 soil or 50% peat…', "don't panic $5 soil or 50 peat"],
 ] as const
 
-/** The most discussed first: of two that are alike, the one with more comments counts. */
+/** Sorted by the most discussed question; the first and the fourth title share a keyword. */
 const keywords = [9, 8, 7, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
 
 const questions = titles.map(([title], index) =>
@@ -49,14 +49,14 @@ test.beforeEach(async ({ page, context }) => {
   await openAnalysis(page)
 })
 
-test('keywords fit keyword planners, and every file is right byte for byte', async ({ page }) => {
+test('keywords fit keyword planners, and every file is correct to the byte', async ({ page }) => {
   const drawer = drawerOf(page)
   const listed = drawer.getByRole('listitem')
   await actFromMenu(page, 'Keyword tools…')
 
-  await test.step('the list shows what is handed out, and says what is not', async () => {
+  await test.step('the list shows the exported keywords, and counts the others', async () => {
     await expect(listed).toContainText(keywords)
-    // After the cross comes the list, before all else.
+    // The choice of the list follows the close button.
     await expect(drawer.getByRole('button').nth(1)).toHaveText('Keywords')
     await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
     await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')

@@ -14,13 +14,13 @@ import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 
-// What moves by itself is counted here.
+// Movement is on, because these tests measure what moves.
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Returns a function that expects a cumulative layout shift under 0.02 since its last call: the largest sum of the shifts that no
- * key or click caused within five seconds, with less than a second between them. What a click causes counts as well where a
- * busy machine draws it half a second later.
+ * Measures the cumulative layout shift: the largest sum of shifts within five seconds, less than a second apart,
+ * without those that a key or click caused. `expectNone` expects less than 0.02 since the last call. On a busy machine
+ * that draws half a second late, the browser also counts what a click caused.
  */
 async function watchShifts(
   page: Page,
@@ -70,7 +70,7 @@ async function watchShifts(
   }
 }
 
-/** Classes of what scrolls with a bar that would take room from its content when it appears. */
+/** Returns the classes of scrollable elements whose scrollbar would take space from their content. */
 async function scrollersWithoutGutter(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll('main :not(textarea)')]
@@ -107,7 +107,7 @@ for (const width of [1440, 1024, 390]) {
     const options = await openCleaningOptions(page)
     await shifts.forget()
     await options.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
-    // A phone has no room for a start of nothing beside the review.
+    // A phone shows no start button beside the review while nothing is pending.
     await expect(
       page
         .getByRole('button', { name: /^(?:Start AI Cleaning \(0\)|Review (?:the rest )?\(\d+\))$/ })
@@ -144,7 +144,7 @@ for (const width of [1440, 390]) {
       await expect(
         step === 'Complete' ? page.getByText('1 of 61 questions') : rowsOf(page).first(),
       ).toBeVisible()
-      // What the click draws is no shift, however late a busy machine draws it.
+      // Forgets what the click caused, because a busy machine may draw it too late for the browser to exclude it.
       await shifts.forget()
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
       await shifts.expectNone(step)

@@ -11,25 +11,25 @@ import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { act, openRunPanel } from './support/workbench.ts'
 
-/** What a page logs while the server or Redis is unreachable. */
+/** Log lines of a page while the server or Redis is unreachable. */
 const UNREACHABLE =
   /503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Couldn’t reach|Failed to fetch/
 
-/** Their run is under way whenever the server comes back. */
+/** Enough questions for the run to be active whenever the server comes back. */
 const COUNT = A_LONG_PAID_RUN
-/** As the page writes it. */
+/** The same number as the page shows it. */
 const SHOWN = '1,500'
 
-/** None while the server cannot reach its database. */
+/** Returns the number of titles cleaned on the server; 0 while it can't reach Redis. */
 async function cleanedOnServer(page: Page): Promise<number> {
   const response = await page.request.get('/api/stats')
   return response.ok() ? (await response.json()).processed : 0
 }
 
-// They share an isolated stack and stop parts of it.
+// The tests share an isolated stack, and stop parts of it.
 test.describe.configure({ mode: 'default' })
 
-test('a Redis that is emptied or restarted during a run loses nothing that the page has', async ({
+test('emptying or restarting Redis during a run loses nothing that the page has', async ({
   page,
   watch,
   quarry,
@@ -65,12 +65,12 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
     await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   })
 
-  await test.step('back, and empty: what was cleaned is there again', async () => {
+  await test.step('after a restart without data, the cleaned titles are restored', async () => {
     const before = Number(await counterOf(page, 'Processed').textContent())
     await quarry.redis.start()
     await expectToast(page, 'Questions restored', /restored 1,500 questions\. Start the run again/)
     await expect.poll(() => cleanedOnServer(page)).toBeGreaterThanOrEqual(before)
-    // The server stores them in parts, and the toast of the first loss may still be there.
+    // Waits for the server, which stores the questions in parts; the first loss's toast may still be shown.
     await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(COUNT)
     const held = await readStoredQuestions(page)
     expect(held.find(({ id }) => id === `q${COUNT}`)?.title).toMatch(/^Is this my own title\?/)
@@ -163,7 +163,7 @@ test('an expired session is restored by the page that is still open', async ({
 
   await test.step('and when the browser has lost its session cookie', async () => {
     await context.clearCookies()
-    // The test must not request it beforehand: the response would open another new session.
+    // The test must not call the API first, because the response would open another session.
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'PUT'),
       page.getByRole('button', { name: 'Refresh' }).click(),

@@ -11,7 +11,7 @@ import { questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test as watched } from './support/watched-test.ts'
 
-/** Against an API whose operator offers a model: `damages` is a small one. */
+/** A test against an API whose operator offers this model; the model `damages` damages titles. */
 const withModel = (model: string) =>
   watched.extend<object, { url: string }>({
     url: [
@@ -53,7 +53,7 @@ good(
     await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
     await expect(page.getByText(/^1 title in \d+\.\d s/)).toBeVisible()
     await expect(page.getByText('No tier')).toBeVisible()
-    // The key that was entered before is there again.
+    // The previously entered key is restored.
     await page.getByRole('radio', { name: 'Gemini' }).check()
     await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
     await page.getByRole('radio', { name: 'This server’s model' }).check()

@@ -22,7 +22,7 @@ const posts = [
   ['1qa006', 'My heap this morning', 90, 4],
 ] as const
 
-/** As archives of Reddit's posts are: an object per line, the last line cut off. */
+/** A dump like those of Reddit archives: one object per line, and the last line cut off. */
 const dump = `${posts
   .map(([id, title, score, num_comments]) =>
     JSON.stringify({
@@ -63,7 +63,7 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
-test('the questions keep the order of the file, on the screen, after a cleaning and in the files', async ({
+test('the questions keep the file’s order on the screen, after a cleaning and in exported files', async ({
   page,
 }) => {
   const scores = [4, 90, 7, 7, 31, 12]
@@ -90,9 +90,7 @@ test('the questions keep the order of the file, on the screen, after a cleaning 
   await expect(rowsOf(page).first()).toHaveText(/oak board 2/i)
 })
 
-test('the order of a file whose rows have dates and scores survives a reload until the user sorts', async ({
-  page,
-}) => {
+test('the order of a file with dates and scores survives a reload until the user sorts', async ({ page }) => {
   const rows = [
     ['how do i oil a bench', 4, '2026-03-02'],
     ['how do i wax a bench', 90, '2026-01-05'],
@@ -118,7 +116,7 @@ test('the order of a file whose rows have dates and scores survives a reload unt
   await expect(rowsOf(page)).toHaveText([/wax/i, /sand/i, /paint/i, /oil/i])
 })
 
-test('without a key the start says what is missing and leads to its field, and no tier is shown', async ({
+test('without a key, the start says what is missing and opens its field, and no tier is shown', async ({
   page,
 }) => {
   const starts: string[] = []
@@ -142,7 +140,7 @@ test('without a key the start says what is missing and leads to its field, and n
   await expect(key).toBeFocused()
 })
 
-test('titles of an archive become questions without a request, and are cleaned with a Gemini key alone', async ({
+test('an archive’s titles become questions without a request, and are cleaned with only a Gemini key', async ({
   page,
 }) => {
   await openSetup(page)
@@ -217,7 +215,7 @@ test('titles of an archive become questions without a request, and are cleaned w
   })
 })
 
-test('a dropped file of Excel is read, its columns can be changed, and a file without titles shows why', async ({
+test('a dropped file from Excel is read, its columns can be changed, and a file without titles shows why', async ({
   page,
 }) => {
   await openSetup(page)
@@ -246,7 +244,7 @@ test('a dropped file of Excel is read, its columns can be changed, and a file wi
   )
 })
 
-test('a panel that cannot be loaded, as after an update of the server, leaves the screen and shows a message', async ({
+test('a panel that cannot be loaded, as after a server update, closes and shows a message', async ({
   page,
   watch,
 }) => {

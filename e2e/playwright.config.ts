@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Guards against what hangs, no measures of speed: they outlast a machine whose cores are all busy.
+  // Only catch what hangs, and allow for a machine whose cores are all busy.
   timeout: 300_000,
   expect: { timeout: 90_000 },
   reporter: 'list',
@@ -27,16 +27,16 @@ export default defineConfig({
     ...(process.env.QUARRY_URL && { baseURL: process.env.QUARRY_URL }),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // The processor draws each frame of a movement: about a seventh of the time. Tests about movement switch it on.
+    // Drawing animations would take about a seventh of the time. Tests about movement switch them on.
     reducedMotion: 'reduce',
-    // A trace adds an eighth to every test's time. To trace a failed test, run it with `--trace on`.
+    // Traces would add an eighth to every test's time. To trace a failed test, run it with `--trace on`.
     trace: 'off',
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
   webServer: {
     name: 'Quarry',
-    // `exec`, so that no shell is between Playwright and Quarry when either of them ends.
+    // `exec`, so that signals reach Quarry without a shell in between.
     command: 'exec node scripts/start.js',
     cwd: '..',
     env: { PORT: '0', REDIS_URL: '' },

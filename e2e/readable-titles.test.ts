@@ -7,17 +7,17 @@ import { runOf, type SimulatedQuestions, simulateQuestions } from './support/sim
 import { test } from './support/watched-test.ts'
 
 type Seen = {
-  /** Rows that are whole in the first view. */
+  /** Rows that are fully visible without scrolling. */
   rows: number
-  /** Those of them whose title is whole too, and covered by nothing. */
+  /** Rows among them whose title is neither cut off nor covered. */
   readable: number
-  /** Buttons, links, fields and boxes in sight. */
+  /** Visible buttons, links, fields and checkboxes. */
   controls: number
-  /** Elements outside of rows with four visible borders. */
+  /** Elements with four visible borders, outside of rows. */
   frames: number
 }
 
-/** Counts what a user sees of the page. */
+/** Counts what is visible on the page. */
 async function look(page: Page): Promise<Seen> {
   return await page.evaluate(() => {
     const area = document.querySelector('[aria-label="Questions, scrollable"]')
@@ -66,7 +66,7 @@ async function look(page: Page): Promise<Seen> {
   })
 }
 
-/** Every title was changed, and a few of them are risky. */
+/** Returns a cleaned question with a changed title; half of them are risky. */
 function cleaned(row: SampleQuestion, at: number): SampleQuestion {
   const title = `${row.title.charAt(0).toUpperCase()}${row.title.slice(1).replace(/\??$/, '?')}`
   const originalTitle = `${row.originalTitle} (pls help)`
@@ -86,7 +86,7 @@ const sizes = [
   [1920, 1080],
 ] as const
 
-test('every title of the first view is read whole before, during and after a cleaning, among few controls and frames', async ({
+test('every visible title is fully readable before, during and after a cleaning, among few controls and frames', async ({
   page,
 }) => {
   const questions = await questionsInDemo(page, { gardening: 60, houseplants: 60, composting: 60 })
@@ -119,7 +119,7 @@ test('every title of the first view is read whole before, during and after a cle
   }
 })
 
-test('on a phone at least seven titles are read whole, before and after a cleaning', async ({ page }) => {
+test('on a phone, at least seven titles are fully readable before and after a cleaning', async ({ page }) => {
   const questions = await questionsInDemo(page, { gardening: 60 })
   const simulated: SimulatedQuestions = { questions, runs: [] }
   await simulateQuestions(page, simulated)

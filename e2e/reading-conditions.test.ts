@@ -7,7 +7,7 @@ import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.t
 import { test } from './support/watched-test.ts'
 import { openFilters } from './support/workbench.ts'
 
-test('in forced colors a tick, the selection and the current step are visible', async ({ page }) => {
+test('in forced colors, a tick, the selection and the current step are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
@@ -24,7 +24,7 @@ test('in forced colors a tick, the selection and the current step are visible', 
   await tick.uncheck()
 })
 
-test('the content is one key away, and each row’s buttons are named after it', async ({ page }) => {
+test('one key skips to the content, and each row’s buttons are named after it', async ({ page }) => {
   await fillSession(page, [questionOf(1, { title: 'كيف أتخلص من الروائح؟' })])
   await openAnalysis(page)
   await page.evaluate(() => document.body.focus())
@@ -39,7 +39,7 @@ test('the content is one key away, and each row’s buttons are named after it',
   await expect(rowsOf(page).locator('bdi').first()).toHaveCSS('direction', 'rtl')
 })
 
-test('no screen has tooltips of the browser; those of the table open after 700 ms', async ({ page }) => {
+test('no screen uses the browser’s tooltips, and the table’s own open after 700 ms', async ({ page }) => {
   await fillSession(page, [questionOf(1), questionOf(2), cleanedOf(3)])
   await openSetup(page)
   for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
@@ -68,8 +68,8 @@ test('no screen has tooltips of the browser; those of the table open after 700 m
 test.describe('far from Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('the dates of the filter are days of the reader', async ({ page }) => {
-    // Both on 4 January in Los Angeles.
+  test('the filter’s dates are days in the reader’s time zone', async ({ page }) => {
+    // Both are on 4 January in Los Angeles.
     await fillSession(page, [
       questionOf(1, { createdAt: '2026-01-04T09:00:00.000Z' }),
       questionOf(2, { createdAt: '2026-01-05T07:00:00.000Z' }),
@@ -84,10 +84,10 @@ test.describe('far from Greenwich', () => {
   })
 })
 
-test('from 320 to 2560 pixels and enlarged to 200 %, nothing goes sideways on any step', async ({ page }) => {
+test('from 320 to 2560 pixels and at 200 % zoom, no step scrolls sideways', async ({ page }) => {
   await fillSession(page, [...questionsOf(30), cleanedOf(40)])
   await openSetup(page)
-  // A window of 1280 pixels enlarged to 200 % has 640.
+  // A window of 1280 pixels has 640 at 200 % zoom.
   const widths = [320, 640, 768, 1024, 1280, 1920, 2560]
   for (const step of ['Setup', 'Analysis', 'Cleaning', 'Complete'] as const) {
     if (step !== 'Setup') await openStep(page, step)

@@ -9,7 +9,7 @@ async function openOn(page: Page, day: string): Promise<void> {
   await openSetup(page)
 }
 
-test('below Reddit’s credentials is when its API ends', async ({ page }) => {
+test('a note below Reddit’s credentials says when its API ends', async ({ page }) => {
   await openOn(page, '2026-11-23')
   await page.getByText('Reddit is closing its API').click()
   await expect(noteOf(page)).toHaveText(

@@ -18,7 +18,7 @@ const questions = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', undefined].map((
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report' })
 
-test('a report of the questions is one page without requests, and the same as Markdown', async ({
+test('a report is one page without requests, and has the same content as Markdown', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('a report of the questions is one page without requests, and the same as Ma
   })
 })
 
-test('the review ends with the report, and so does the last step; Export CSV keeps its two files', async ({
+test('the end of the review and the last step offer the report, and Export CSV keeps its two files', async ({
   page,
 }) => {
   await openFilledAnalysis(page, [cleanedOf(7, { risk: { reason: 'form' } }), ...questions])

@@ -8,7 +8,7 @@ import { acceptAgreement } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-/** The titles that the server has cleaned, and the requests that it sent for them, one for each. */
+/** Returns how many titles the server has cleaned, and how many requests it sent, one per title. */
 async function progressOf(page: Page): Promise<{ cleaned: number; requests: number }> {
   const { processed, requests } = await (await page.request.get('/api/stats')).json()
   return { cleaned: processed, requests: requests.gemini }
@@ -32,7 +32,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
   await expect(page.getByRole('heading', { name: /^\d+ of 1,500 completed$/ })).toBeVisible()
   const before = await progressOf(page)
   await expect.poll(async () => (await progressOf(page)).cleaned).toBeGreaterThan(before.cleaned)
-  // What is under way when it is paused is cleaned to its end.
+  // After the pause, the requests in progress still finish.
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   const differences = async () => {

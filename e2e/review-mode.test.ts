@@ -11,7 +11,7 @@ import { test } from './support/watched-test.ts'
 const COUNT = 1000
 const RISKY = 100
 
-/** Number 100 is the riskiest of those that are risky, and comes first. */
+/** The first hundred are risky; number 100 is the riskiest and comes first. */
 const many = Array.from({ length: COUNT }, (_, index) =>
   cleanedOf(index + 1, {
     risk: {
@@ -40,7 +40,7 @@ async function expectStored(page: Page, wanted: { reviewed: number; pending: num
     .toEqual(wanted)
 }
 
-test('V on a tab without a title to review says so, and where there is one', async ({ page }) => {
+test('V on a tab without titles to review says how many are hidden', async ({ page }) => {
   await openFilledAnalysis(page, [questionOf(1), cleanedOf(2, { risk: { reason: 'replaced' } })])
   await page.getByRole('button', { name: /^Pending/ }).click()
   await expect(rowsOf(page)).toHaveCount(1)
@@ -108,7 +108,7 @@ const plain = cleanedOf(3, { risk: { reason: 'form' } })
 const low = cleanedOf(4, { risk: { reason: 'added' } })
 const waiting = questionOf(5)
 
-test('the riskiest comes first with its reason; skip, edit and suggestion have keys, and Escape leads back', async ({
+test('the riskiest comes first with its reason; skip, edit and suggestion have keys, and Escape leaves', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -163,7 +163,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
 })
 
-test('the review ends with the export of what was gone through', async ({ page }) => {
+test('the review ends with the export of the reviewed titles', async ({ page }) => {
   await openFilledAnalysis(page, [plain, low, waiting])
   await page.getByRole('button', { name: 'Review the rest (2)' }).click()
   await expect(page.getByRole('heading', { name: 'No risky titles.' })).toBeVisible()
@@ -177,7 +177,7 @@ test('the review ends with the export of what was gone through', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
 })
 
-test('the table waits behind the review as it was, hears no key, and begins at the title that was shown last', async ({
+test('the table behind the review stays unchanged, ignores keys, and resumes at the title shown last', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -198,7 +198,7 @@ test('the table waits behind the review as it was, hears no key, and begins at t
   }
 })
 
-test('many are decided at once by selection, with an undo after', async ({ page }) => {
+test('many titles are decided at once by selection, and undone', async ({ page }) => {
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
   await select(page, [plain.title, tiller.title, waiting.title])
   await page.getByRole('button', { name: 'Revert (2)' }).click()
@@ -214,10 +214,10 @@ test('decisions survive failed requests, and the page reports them', async ({ pa
   await page.clock.install()
   await openFilledAnalysis(page, [{ ...plain, risk: { reason: 'replaced' } }, tiller, low])
   await openReview(page)
-  // Nothing is sent again meanwhile: a decision that is undone while it is being sent has to be sent all the same.
+  // Stops retries, because a decision that is undone while it is being sent is sent anyway.
   await stopClock(page)
   await page.route('**/api/questions/change', (route) => route.abort())
-  // The table that waits behind the review has the note too.
+  // Only the visible note, because the hidden table has it too.
   const note = (words: RegExp) => page.getByText(words).filter({ visible: true })
   await page.keyboard.press('a')
   await expect(note(/^1 change not saved yet: Couldn’t reach Quarry’s server/)).toBeVisible()
@@ -234,7 +234,7 @@ test('decisions survive failed requests, and the page reports them', async ({ pa
   await expectStored(page, { reviewed: 1, pending: 0 })
 })
 
-test('on a phone one title fills the window, with the decisions below it', async ({ page }) => {
+test('on a phone, one title fills the window, with the decisions below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, [tiller, low])
   await page.getByRole('button', { name: 'Review (1)' }).click()

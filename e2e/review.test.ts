@@ -14,7 +14,7 @@ const MOSS = 'Is moss bad for lawns?'
 const MINE = 'Which compost do I buy?'
 const SUGGESTED = 'Which compost should I buy?'
 
-/** In the order of the table: two that the AI cleaned, one where the user's own words won, and three to pass over. */
+/** In the table's order: two AI titles, one with the user's own title and a suggestion, and three without review. */
 const questions = [
   cleanedOf(1, { title: SLUGS, originalTitle: 'hwo do I stop slugs', score: 60 }),
   cleanedOf(2, {
@@ -140,7 +140,7 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
   })
 })
 
-test('Cleaning shows what was changed below each title, and reviews the riskiest first', async ({ page }) => {
+test('Cleaning shows the changes below each title, and reviews the riskiest first', async ({ page }) => {
   const { keyboard } = page
   await openAnalysis(page)
   await openStep(page, 'Cleaning')
@@ -165,7 +165,7 @@ test('Cleaning shows what was changed below each title, and reviews the riskiest
   await expect(counterOf(page, 'Cleaned')).toHaveText('5')
 })
 
-test('the words about a change show it at the first click, in a row that was not current', async ({
+test('a click on a change’s description shows the change, even in a row that was not current', async ({
   page,
 }) => {
   await openAnalysis(page)

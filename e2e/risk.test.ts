@@ -18,7 +18,7 @@ const tagged = cleanedOf(4, {
 })
 const waiting = questionOf(5)
 
-test('the status sorts by risk, and its reason is in words where one looks', async ({ page }) => {
+test('the status sorts by risk, and its reason is spelled out', async ({ page }) => {
   await openFilledAnalysis(page, [moved, spelled, worded, tagged, waiting])
 
   const status = page.getByRole('columnheader').getByRole('button', { name: 'Status' })
@@ -35,7 +35,7 @@ test('the status sorts by risk, and its reason is in words where one looks', asy
   await expect(rowOf(page, waiting.title).getByRole('button', { name: /became/ })).toHaveCount(0)
 })
 
-test('what the AI left unchanged but for bracket tags counts as reviewed', async ({ page }) => {
+test('a title that the AI left unchanged except for bracket tags counts as reviewed', async ({ page }) => {
   const unchanged = cleanedOf(6, { title: 'Why is it wet?', originalTitle: 'Why is it wet?' })
   await openFilledAnalysis(page, [moved, tagged, unchanged, waiting])
   await page.getByRole('button', { name: 'To review 1' }).click()

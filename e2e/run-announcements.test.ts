@@ -107,7 +107,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
     (title: string, body?: string) => void simulated.push({ title, ...(body && { body }) }),
   )
   await page.addInitScript(() => {
-    // A headless browser grants the request, but reports "denied" afterwards.
+    // Simulated, because a headless browser grants the request but reports "denied" afterwards.
     let answer: NotificationPermission | undefined
     window.Notification = new Proxy(Notification, {
       construct(_, [title, options]) {

@@ -20,7 +20,7 @@ async function statuses(page: Page) {
   return (await readStoredQuestions(page)).map((question) => question.processingStatus).toSorted()
 }
 
-test('the tooltip of a run tells the time left as the head does, and goes when the run ends', async ({
+test('a run’s tooltip shows the same time left as the head, and closes when the run ends', async ({
   page,
 }) => {
   const run = runOf({ total: 20, processed: 3 })
@@ -38,11 +38,11 @@ test('the tooltip of a run tells the time left as the head does, and goes when t
   await expect(async () => expect(await line.textContent()).toContain(await tooltip.textContent())).toPass()
   simulated.runs = [{ ...run, state: 'completed', finishedAt: new Date().toISOString(), processed: 20 }]
   await expect(running).toHaveCount(0)
-  // The pointer may rest on another control by now.
+  // Only the run's tooltip, because the pointer may be over another control by now.
   await expect(tooltip.filter({ hasText: 'left' })).toHaveCount(0)
 })
 
-test('a run is paused, found after a reload, resumed and cancelled, and cleaned titles stay cleaned', async ({
+test('a run can be paused, found after a reload, resumed and cancelled, and cleaned titles stay cleaned', async ({
   page,
 }) => {
   await storeGeminiKey(page, 'demo-free')
@@ -83,7 +83,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
-    // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
+    // The count is read from the page, because a busy machine may have cleaned more than one title since Resume.
     const outcome = page.getByText(/\d+ of 30 cleaned in .*, \d+ not cleaned/)
     const [, cleaned, left] =
       /(\d+) of 30 cleaned in .*, (\d+) not cleaned/.exec((await outcome.textContent()) ?? '') ?? []
@@ -103,7 +103,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 test('107 A blocked title shows why at its row and in the summary, and is cleaned with another key', async ({
   page,
 }) => {
-  // The sandbox's `demo-blocked` key blocks titles that speak of dying or killing.
+  // The sandbox's `demo-blocked` key blocks titles about dying or killing.
   const refused = ['Why are my seedlings dying?', 'What kills moss?']
   await storeGeminiKey(page, 'demo-blocked')
   await fillSession(page, [
@@ -186,7 +186,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(counterOf(page, 'Pending')).toHaveText('2')
 })
 
-test('a run whose key rejects the setting against Google’s log shows that, also when it has ended', async ({
+test('a run whose key rejects the opt-out from Google’s log says so, even after its end', async ({
   page,
 }) => {
   await storeGeminiKey(page, 'demo-forced-logging')

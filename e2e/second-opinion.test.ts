@@ -8,7 +8,7 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-/** In the two riskiest of them, the AI has changed a number. */
+/** In the last two, the riskiest, the AI has changed a number. */
 const questions = Array.from({ length: 20 }, (_, at) => {
   const isWrong = at >= 18
   return cleanedOf(at + 1, {
@@ -18,7 +18,7 @@ const questions = Array.from({ length: 20 }, (_, at) => {
   })
 })
 
-test('the AI judges the riskiest titles later, and those with another question are marked', async ({
+test('the AI judges the riskiest titles later, and marks titles that ask something else', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
@@ -58,7 +58,7 @@ test('the AI judges the riskiest titles later, and those with another question a
   })
 })
 
-/** Cleaning leaves out what follows the question mark. They differ in words, so one request may have them all. */
+/** Cleaning removes the text after the question mark. The titles differ enough to share one request. */
 const pending = ['straw', 'bark', 'nettles'].map((kind, at) => {
   const title = `why does a heap of ${kind} smell of eggs? Asking for a friend`
   return questionOf(at + 1, { title, originalTitle: title })
@@ -107,7 +107,7 @@ const misread = [1, 2].map((number) =>
   }),
 )
 
-test('a title that asks something else goes back to the original for good, or is cleaned again at a click', async ({
+test('a title that asks something else can return to its original for good, or be cleaned again', async ({
   page,
 }) => {
   await openFilledAnalysis(page, misread, ownCredentials('demo', 'demo-paid'))

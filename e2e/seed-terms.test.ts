@@ -22,7 +22,7 @@ async function paste(page: Page, field: number, text: string) {
     .press('ControlOrMeta+v')
 }
 
-test('a pasted list fills the five fields, and what they cannot take is named', async ({ page }) => {
+test('a pasted list fills the five fields, and the terms that do not fit are named', async ({ page }) => {
   await paste(page, 1, 'raised beds, compost\nbeekeeping')
   await expectTerms(page, ['raised beds', 'compost', 'beekeeping', '', ''])
   await expect(page.getByText('3 of 5 terms')).toBeVisible()
@@ -37,7 +37,7 @@ test('a pasted list fills the five fields, and what they cannot take is named', 
   await expectTerms(page, ['raised beds', 'compost', 'beekeeping', 'rye', 'one'])
 })
 
-test('an example goes into the first empty field, and is offered once', async ({ page }) => {
+test('an example fills the first empty field, and is offered once', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await fields(page).first().fill('raised bed vegetables')
   await button('espresso at home').click()

@@ -34,7 +34,7 @@ const choices = {
   topicEdits: [],
 }
 
-/** A session file; `changes` can make it one that is of no use. */
+/** Returns a session file; `changes` can make it invalid. */
 function sessionFile(changes: Record<string, unknown> = {}): string {
   const rows = questions.map((question) => ({ ...question, revision: 1 }))
   const savedAt = '2026-01-05T08:00:00.000Z'
@@ -47,7 +47,7 @@ async function saved(page: Page) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** The fields of a question that do not depend on the server. */
+/** Sorts the questions by id, without the field that depends on the server. */
 function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }

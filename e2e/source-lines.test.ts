@@ -3,7 +3,7 @@ import { counterOf } from './support/counter-of.ts'
 import { test as isolated } from './support/isolated-stack.ts'
 import { acceptAgreement, stackExchangePolicy } from './support/setup-steps.ts'
 
-/** `fault` lets the next requests to a source fail; none lets them pass again. */
+/** `fault` makes the next requests to a source fail; without a kind, they succeed again. */
 const test = isolated.extend<{ fault: (key: string, kind?: string) => Promise<void> }>({
   fault: async ({ quarry, request }, use) => {
     const script = async (key: string, kind?: string) => {
@@ -21,7 +21,7 @@ const test = isolated.extend<{ fault: (key: string, kind?: string) => Promise<vo
 const lineOf = (page: Page, source: string) =>
   page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: source })
 
-/** Chooses Ask HN and the site cooking, and goes to the Analysis screen. */
+/** Chooses Ask HN and the site cooking, and opens the Analysis screen. */
 async function chooseTwoSources(page: Page): Promise<void> {
   await acceptAgreement(page)
   for (const source of ['Hacker News', 'Stack Exchange'])
@@ -47,7 +47,7 @@ async function openRunTab(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Details of the run' }).click()
 }
 
-test('a source that returns errors waits and says so on its line, while the other one ends; then it goes on', async ({
+test('a source that returns errors waits and says so on its line, while the other one ends, and then continues', async ({
   page,
   fault,
 }) => {
@@ -61,12 +61,12 @@ test('a source that returns errors waits and says so on its line, while the othe
   await expect(lineOf(page, 'Hacker News')).toContainText('0 of 40')
   await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/)
   await fault('hacker-news')
-  // Few titles of Ask HN have the seed term.
+  // Few Ask HN titles contain the seed term.
   await expect(counterOf(page, 'Total Questions')).toHaveText(/^2[1-9]$/)
   await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
 })
 
-test('the line of a source says that its quota is used up and that it resumes, and Cancel ends all sources', async ({
+test('a source’s line says that its quota is used up and when it resumes, and Cancel ends all sources', async ({
   page,
   fault,
 }) => {

@@ -36,7 +36,7 @@ async function search(page: Page, term: string) {
   await page.getByRole('button', { name: 'Next Step' }).click()
 }
 
-test('with only a Gemini key, a table of questions is six clicks away, Enter sends what is typed', async ({
+test('with only a Gemini key, a table of questions is six clicks away, and Enter submits', async ({
   page,
 }) => {
   await acceptAgreement(page)
@@ -59,7 +59,7 @@ test('with only a Gemini key, a table of questions is six clicks away, Enter sen
   await expect(link).toHaveAttribute('href', /^https:\/\/news\.ycombinator\.com\/item\?id=\d+$/)
 })
 
-test('Ask HN is read only for what matches the seed terms, which is said before and after', async ({
+test('Ask HN is read only for posts that match the seed terms, and the page says so before and after', async ({
   page,
 }) => {
   await acceptAgreement(page)
@@ -97,7 +97,7 @@ test('with demo credentials, a table of questions is five clicks away', async ({
   expect(await page.evaluate(() => window.clicks)).toBe(5)
 })
 
-test('with one source, setup calls its communities what the source does', async ({ page }) => {
+test('with one source, setup uses the source’s word for its communities', async ({ page }) => {
   await acceptAgreement(page)
   await tick(page, 'Reddit', false)
   await tick(page, 'Stack Exchange')
@@ -132,7 +132,7 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The server answers this one from what it knows.
+    // The server answers this call without a request to Stack Exchange.
     if (pathname === '/api/source-quota') return
     if (request.postData()?.includes('stack-exchange')) requested.push(pathname)
   })
@@ -179,7 +179,7 @@ test('the first step says where keys go, whose pace it is, and who needs billing
   await expect(page.getByText('In the EEA, Switzerland and the UK')).toBeVisible()
 })
 
-test('several sources are searched and read beside each other, into one table', async ({ page }) => {
+test('several sources are searched and read in parallel, into one table', async ({ page }) => {
   await acceptAgreement(page)
   await tick(page, 'Stack Exchange')
   await stackExchangePolicy(page).check()
@@ -223,7 +223,7 @@ const fromCooking = questionOf(7, {
   licence: 'CC BY-SA 4.0',
 })
 
-test('on a free key, titles of Stack Exchange are sent only once the user has agreed, or are left out', async ({
+test('on a free key, Stack Exchange titles are sent only once the user has agreed, or are left out', async ({
   page,
 }) => {
   await openFilledAnalysis(page, [questionOf(1), fromCooking], ownCredentials('demo', 'demo-free'))

@@ -23,7 +23,7 @@ test('two clicks within one frame start one run', async ({ page }) => {
   expect(starts).toEqual(['POST'])
 })
 
-/** A phone, and a window of 1280 and of 640 pixels at 200 %. */
+/** A phone, and two windows of 1280 pixels, one of them at 200 % zoom. */
 for (const [width, height] of [
   [390, 844],
   [640, 450],
@@ -40,7 +40,7 @@ for (const [width, height] of [
     await expect(start).toBeInViewport({ ratio: 1 })
     const options = await openCleaningOptions(page)
     await expect(options.getByRole('radio', { name: /^20/ })).toBeChecked()
-    // In a lower window they lie over what the page scrolls below them.
+    // In a lower window, the options cover controls that scroll below them.
     if (height > 800) await expectNoAxeViolations(page, 'the options')
     await page.keyboard.press('Escape')
     const started = page.waitForRequest(PROCESS)

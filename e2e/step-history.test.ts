@@ -44,7 +44,7 @@ test('Back and Forward move between the steps at one address', async ({ page }) 
   expect(page.url()).toBe(address)
 })
 
-test('after a reload, and when steps have closed, Back stays in the app', async ({ page }) => {
+test('after a reload, and once steps have closed, Back stays in the app', async ({ page }) => {
   await fillSession(page, [...questionsOf(2), cleanedOf(3)])
   await openAnalysis(page)
   await openStep(page, 'Complete')

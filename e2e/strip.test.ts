@@ -11,13 +11,13 @@ const pending = questionsOf(1200)
 const cleaned = [2001, 2002, 2003].map((number) => cleanedOf(number))
 const failed = Array.from({ length: 1000 }, (_, at) => failedOf(3001 + at))
 
-/** Pairs of texts and controls in the head that cover each other, and those beyond its edges. */
+/** Returns texts and controls in the head that overlap each other or its edges. */
 async function faultsOf(head: Locator): Promise<string[]> {
   return await head.evaluate((strip) => {
     const inside = strip.getBoundingClientRect()
     const parts = [...strip.querySelectorAll('h1, h1 + p, h2, h2 + p, dl > div, button')].flatMap(
       (element) => {
-        // Of what it contains, which may be wider than its box.
+        // Measures the contents, which may be wider than the element's box.
         const range = document.createRange()
         range.selectNodeContents(element)
         const { left, right, top, bottom } = (
@@ -75,7 +75,7 @@ for (const step of ['Analysis', 'Cleaning'] as const) {
   })
 }
 
-test('at 768 pixels nothing in the line of a complete cleaning covers anything else', async ({ page }) => {
+test('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async ({ page }) => {
   await simulateQuestions(page, { questions: after, runs: [ended] })
   await openCleaning(page)
   const line = page.getByRole('region', { name: 'Cleaning Complete!' })
@@ -84,7 +84,7 @@ test('at 768 pixels nothing in the line of a complete cleaning covers anything e
 })
 
 for (const width of [768, 390]) {
-  test(`at ${width} pixels the counters fade where they scroll on`, async ({ page }) => {
+  test(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await simulateQuestions(page, { questions: after, runs: [ended] })
     await openAnalysis(page)
@@ -98,7 +98,7 @@ for (const width of [768, 390]) {
   })
 }
 
-test('in a window of 1280 × 768 the table takes 70 % of the height', async ({ page }) => {
+test('in a window of 1280 × 768, the table takes 70 % of the height', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 768 })
   await simulateQuestions(page, { questions: after, runs: [ended] })
   for (const open of [openAnalysis, openCleaning]) {
@@ -110,7 +110,7 @@ test('in a window of 1280 × 768 the table takes 70 % of the height', async ({ p
   }
 })
 
-test('on a phone an open search covers the whole bar', async ({ page }) => {
+test('on a phone, an open search covers the whole bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)

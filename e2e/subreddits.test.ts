@@ -47,7 +47,7 @@ async function paste(page: Page, text: string) {
   await page.getByLabel('Add a subreddit by name').press('ControlOrMeta+v')
 }
 
-test('a pasted list adds names in every form and reports those that are invalid', async ({ page, watch }) => {
+test('a pasted list adds names in every form and reports invalid ones', async ({ page, watch }) => {
   const field = page.getByLabel('Add a subreddit by name')
   await paste(
     page,

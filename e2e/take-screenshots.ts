@@ -1,4 +1,4 @@
-// Run by `npm run screenshots`: takes the pictures of README and of the guide into `docs/`.
+// Run by `npm run screenshots`: takes the pictures in README and the guide into `docs/`.
 import { chromium } from '@playwright/test'
 import { captureDocs } from './scenarios/docs-scenario.ts'
 
@@ -18,7 +18,7 @@ try {
       reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
     })
-    // A guard against what hangs: a machine may be busy.
+    // Only catches what hangs, because the machine may be busy.
     context.setDefaultTimeout(TIMEOUT_MS)
     return await context.newPage()
   })

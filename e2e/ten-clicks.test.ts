@@ -15,8 +15,8 @@ declare global {
   }
 }
 
-test('from the demo to a file of cleaned questions it takes at most ten clicks', async ({ page }) => {
-  // A search that the busy sandbox ends is not what this is about.
+test('it takes at most ten clicks from the demo to a file of cleaned questions', async ({ page }) => {
+  // Discovery is simulated, because the sandbox may end a search while it is busy.
   await fulfillDiscovery(page, [buildSubreddit('gardening')])
   await acceptAgreement(page)
   const clicks = await countClicks(page)
@@ -38,7 +38,7 @@ test('from the demo to a file of cleaned questions it takes at most ten clicks',
   expect(clicks()).toBeGreaterThan(5)
 })
 
-test('from a file of titles to a list of keywords it takes at most nine clicks', async ({ page }) => {
+test('it takes at most nine clicks from a file of titles to a list of keywords', async ({ page }) => {
   await acceptAgreement(page)
   const clicks = await countClicks(page)
   const [chooser] = await Promise.all([

@@ -20,7 +20,7 @@ const deleteButton = (page: Page) =>
     .first()
     .getByRole('button', { name: /^Delete/ })
 
-test('a delete of one or many is undone by its toast, whatever was done since', async ({ page }) => {
+test('a toast undoes its delete of one or many, whatever was done since', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
@@ -38,7 +38,7 @@ test('a delete of one or many is undone by its toast, whatever was done since', 
   await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(5)
 })
 
-test('a toast speaks in the status line, never over a row', async ({ page }) => {
+test('a toast appears in the status line, never over a row', async ({ page }) => {
   await fillSession(page, [...questionsOf(40), cleanedOf(50)])
   await openAnalysis(page)
   for (const width of [1024, 1440, 1920]) {
@@ -49,13 +49,13 @@ test('a toast speaks in the status line, never over a row', async ({ page }) => 
     const table = await boxOf(page.getByRole('region', { name: 'Questions, scrollable' }))
     expect(toast.y, `at ${width}`).toBeGreaterThanOrEqual(table.y + table.height)
     expect(toast.y + toast.height, `at ${width}`).toBeGreaterThan(860)
-    // The next toast would replace this one while it is measured.
+    // Closed, because the next toast must not be mistaken for this one.
     await page.keyboard.press('Escape')
     await expect(toastOf(page)).toHaveCount(0)
   }
 })
 
-test('on a phone a toast is at the bottom, away from the buttons at the top', async ({ page }) => {
+test('on a phone, a toast is at the bottom, away from the buttons at the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillSession(page, questionsOf(40))
   await openAnalysis(page)
@@ -68,7 +68,7 @@ test('on a phone a toast is at the bottom, away from the buttons at the top', as
   expect([toast.x, toast.x + toast.width]).toEqual([12, 378])
 })
 
-test('Escape closes the topmost thing only', async ({ page }) => {
+test('Escape closes only the topmost layer', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
   await rowsOf(page).nth(1).getByRole('checkbox').check()
@@ -80,7 +80,7 @@ test('Escape closes the topmost thing only', async ({ page }) => {
   await expect(page.getByText('1 selected')).toBeVisible()
 
   await test.step('in a field it belongs to the field', async () => {
-    // Elsewhere on the button, because a click at the same place may be the second of a double click.
+    // Clicks another place on the button, because a click at the same place may count as a double click.
     await deleteButton(page).click({ position: { x: 8, y: 8 } })
     await expectToast(page, 'Questions deleted')
     await rowsOf(page).last().getByRole('button', { name: /^Edit/ }).click()
@@ -93,7 +93,7 @@ test('Escape closes the topmost thing only', async ({ page }) => {
     await page.keyboard.press('Shift+?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
-    // A layer listens to keys from its next rendering on.
+    // A layer listens to keys only after its next rendering.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -106,7 +106,7 @@ test('Escape closes the topmost thing only', async ({ page }) => {
   })
 })
 
-/** Names of these controls that lie under the toast. Those that a box around them clips do not. */
+/** Returns the names of controls under the toast, except those scrolled out of their container. */
 async function coveredBy(page: Page, toast: Locator, controls: string): Promise<string[]> {
   const { x, y, width, height } = await boxOf(toast)
   return await page.evaluate(
@@ -125,7 +125,7 @@ async function coveredBy(page: Page, toast: Locator, controls: string): Promise<
   )
 }
 
-test('on a phone the field in use is never under a toast', async ({ page }) => {
+test('on a phone, the focused field is never under a toast', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSetup(page)
   const key = page.getByLabel('Gemini API Key')
@@ -145,7 +145,7 @@ test('on a phone the field in use is never under a toast', async ({ page }) => {
 })
 
 for (const width of [1440, 768]) {
-  test(`at ${width} pixels a toast ends before the button that starts the analysis`, async ({ page }) => {
+  test(`at ${width} pixels, a toast ends before the button that starts the analysis`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openSubreddits(page)
     await keepToasts(page)
@@ -158,7 +158,7 @@ for (const width of [1440, 768]) {
 }
 
 for (const width of [1440, 768, 390]) {
-  test(`at ${width} pixels a toast covers no button of the setup's foot, no field beside it, and no menu`, async ({
+  test(`at ${width} pixels, a toast covers no button at the bottom of setup, no field beside it, and no menu`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -168,7 +168,7 @@ for (const width of [1440, 768, 390]) {
     await expectToast(page, 'Seed Terms Required')
     await expect(page.getByLabel('Seed term 1')).toBeFocused()
     const covered = await coveredBy(page, toastOf(page), 'main :is(button, input, a)')
-    // A phone has no room beside what scrolls below the toast.
+    // On a phone, the toast may cover what scrolls below it, but not the buttons.
     expect(width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name))).toEqual(
       [],
     )

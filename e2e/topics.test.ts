@@ -66,7 +66,7 @@ test('topics filter the table, are renamed and merged with undo, and are in the 
   })
 })
 
-test('the topics view ranks topics, leads to their questions, and renames and merges with undo', async ({
+test('the topics view ranks topics, opens their questions, and renames and merges with undo', async ({
   page,
 }) => {
   const cleaned = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', 'Beds', 'Beds'].map((topic, at) =>
@@ -126,7 +126,7 @@ test('the topics view ranks topics, leads to their questions, and renames and me
   })
 })
 
-test('without any topic the view says how to get them, also on a phone', async ({ page }) => {
+test('without topics, the view says how to get them, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, [questionOf(1)])
   await actFromMenu(page, 'Topics')
@@ -136,7 +136,7 @@ test('without any topic the view says how to get them, also on a phone', async (
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a topic that Gemini names with a title is in the facet', async ({ page }) => {
+test('a topic that Gemini assigns to a title is offered as a filter', async ({ page }) => {
   const titles = [
     'how do i sharpen a dull chisel',
     'where to buy a dull chisel',

@@ -26,7 +26,7 @@ async function expectTitles(page: Page, titles: readonly string[]) {
     .toEqual(titles.toSorted())
 }
 
-test('an undo right after a delete undoes that delete, not the action before', async ({ page }) => {
+test('an undo right after a delete undoes that delete, not an earlier action', async ({ page }) => {
   await retitle(page, rowsOf(page).first(), 'Is this still my title?')
   await expectToast(page, 'Question updated')
 
@@ -113,7 +113,7 @@ test('edits and deletes are undone and redone one by one, by button and by key',
   })
 })
 
-test('two tabs of one session follow each other, and no edit of either is lost', async ({
+test('two tabs of one session follow each other, and neither loses an edit', async ({
   page,
   context,
   watch,
@@ -130,8 +130,8 @@ test('two tabs of one session follow each other, and no edit of either is lost',
     ])
   }
 
-  // A tab in the background renders so rarely that waiting for it takes seconds.
-  await test.step('what one tab does, the other sees', async () => {
+  // Brings the tab to the front, because a background tab renders so rarely that waiting takes seconds.
+  await test.step('each tab sees the other’s changes', async () => {
     await page.bringToFront()
     await retitle(page, rowsOf(page).first(), 'Is this from the first tab?')
     await rowsOf(page).nth(1).getByRole('button', { name: 'Delete question' }).click()
@@ -191,7 +191,7 @@ test('two tabs of one session follow each other, and no edit of either is lost',
     await page.bringToFront()
     await openAnalyses(page)
     await page.getByRole('button', { name: 'Remove the analysis…' }).click()
-    // While the server deletes the session, it rejects every other call of it.
+    // While the server deletes a session, it rejects the session's other calls.
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'DELETE'),
       page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click(),
@@ -201,7 +201,7 @@ test('two tabs of one session follow each other, and no edit of either is lost',
   })
 })
 
-test('a double click on Delete deletes one row, and another one in the inspector', async ({ page }) => {
+test('a double click on Delete deletes only one row, in the table and in the inspector', async ({ page }) => {
   const bin = { name: 'Delete question' }
   await rowsOf(page).nth(1).getByRole('button', bin).dblclick()
   await expect(rowsOf(page)).toContainText([first, third, fourth, fifth].map((title) => title ?? ''))

@@ -15,7 +15,7 @@ const total = (page: Page) => counterOf(page, 'Total Questions')
 const noteOf = (page: Page) => page.getByRole('button', { name: /probably not (?:a question|questions)$/ })
 const facetOf = (page: Page) => page.getByRole('toolbar', { name: 'Likelihood' }).getByRole('button')
 
-/** The analysis screen of a session with titles of these probabilities, at the threshold of 40 %. */
+/** Opens the analysis screen with titles of these probabilities, at the threshold of 40 %. */
 async function openWith(page: Page, probabilities: readonly number[]) {
   await fillSession(
     page,
@@ -30,9 +30,7 @@ async function setThreshold(page: Page, percent: number) {
   await field.press('Enter')
 }
 
-test('titles below the threshold are hidden, shown on request, and count once they are chosen', async ({
-  page,
-}) => {
+test('titles below the threshold are hidden, shown on request, and count once chosen', async ({ page }) => {
   await openWith(page, [90, 80, 35, 30, 20])
   await expect(total(page)).toHaveText('2')
   await expect(rowsOf(page)).toHaveCount(2)
@@ -58,9 +56,7 @@ test('titles below the threshold are hidden, shown on request, and count once th
   await expect(total(page)).toHaveText('3')
 })
 
-test('the threshold is moved by number and by keys, and nothing that was edited is hidden', async ({
-  page,
-}) => {
+test('the threshold can be typed or moved by keys, and hides no edited title', async ({ page }) => {
   await openWith(page, [90, 80, 70, 30, 20])
   await retitle(page, rowOf(page, questionOf(3).title), 'Is this still my title?')
   await expectToast(page, 'Question updated')
@@ -83,7 +79,7 @@ test('the threshold is moved by number and by keys, and nothing that was edited 
   await expect(total(page)).toHaveText('5')
 })
 
-test('when none is left the table shows the questions again', async ({ page }) => {
+test('once no unlikely title is left, the table shows the questions again', async ({ page }) => {
   await openWith(page, [90, 30, 20])
   await noteOf(page).click()
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
@@ -96,7 +92,7 @@ test('when none is left the table shows the questions again', async ({ page }) =
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('the panel of a title counts it as a question, and on a phone so does the bar', async ({ page }) => {
+test('a title is counted as a question in its panel, and on a phone in the bar', async ({ page }) => {
   await openWith(page, [90, 35, 30])
   await noteOf(page).click()
   await rowsOf(page).first().focus()
@@ -114,14 +110,16 @@ test('the panel of a title counts it as a question, and on a phone so does the b
   await expect(total(page)).toHaveText('3')
 })
 
-test('a session file has the titles below the threshold', async ({ page }) => {
+test('a session file contains the titles below the threshold', async ({ page }) => {
   await openWith(page, [90, 30])
   const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
   const { questions } = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(questions.map(({ probability }: { probability: number }) => probability)).toEqual([90, 30])
 })
 
-test('an extraction counts titles from the chosen threshold on, and keeps the others', async ({ page }) => {
+test('an extraction counts titles at or above the chosen threshold, and keeps the others', async ({
+  page,
+}) => {
   await acceptAgreement(page)
   await connect(page)
   await choose(page, { gardening: 60 })
@@ -139,7 +137,7 @@ test('an extraction counts titles from the chosen threshold on, and keeps the ot
     calls.push('start')
     await route.continue()
   })
-  // A press of the button ends the entry. The extraction starts when the entry is saved.
+  // The click on the button also applies the typed threshold, and the extraction starts once that is saved.
   await page.getByRole('spinbutton', { name: 'How sure, in percent' }).fill('90')
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()

@@ -8,7 +8,9 @@ import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act } from './support/workbench.ts'
 
-test('a filter that a delete has emptied goes with it, and what is left is shown', async ({ page }) => {
+test('a delete that empties the filter clears it, and the remaining questions are shown', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(5))
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 2')
   await expect(rowsOf(page)).toHaveCount(1)
@@ -21,9 +23,7 @@ test('a filter that a delete has emptied goes with it, and what is left is shown
   await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('nowhere')
 })
 
-test('an opened file and a loaded analysis come into view, whatever was filtered before', async ({
-  page,
-}) => {
+test('an opened file and a loaded analysis are shown, whatever was filtered before', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(3))
   const search = page.getByRole('searchbox', { name: 'Search questions' })
   const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
@@ -47,7 +47,7 @@ test('an opened file and a loaded analysis come into view, whatever was filtered
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('all questions, and all that a filter shows, are selected with one click', async ({ page }) => {
+test('one click selects all questions, or all that a filter shows', async ({ page }) => {
   const questions = Array.from({ length: 320 }, (_, at) =>
     questionOf(at + 1, at < 10 ? { subreddit: 'soil' } : {}),
   )

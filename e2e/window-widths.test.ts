@@ -12,7 +12,7 @@ const [NARROW, WIDE] = [390, 1440]
 
 test.use({ viewport: { width: NARROW, height: 900 } })
 
-/** At the width of a desk the accessibility tests look at every screen closely, in both themes. */
+/** Checks a screen's width on a desktop and a phone, and its accessibility on a phone only. */
 async function look(page: Page, screen: string) {
   for (const width of [WIDE, NARROW]) {
     await page.setViewportSize({ width, height: 900 })
@@ -22,7 +22,7 @@ async function look(page: Page, screen: string) {
       .poll(overflow, { message: `pixels that ${screen} is wider than ${width}` })
       .toBeLessThanOrEqual(0)
   }
-  // So high that the page need not scroll: what the bars at the top and the bottom cover is no small target.
+  // So tall that nothing scrolls, because axe would report targets that the bars at the top and bottom partly cover.
   await page.setViewportSize({ width: NARROW, height: 4000 })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectNoAxeViolationsInLight(page, screen)

@@ -5,7 +5,7 @@ import { startRedis } from '../scripts/embedded-redis.js'
 import { openSetup } from './support/open-screens.ts'
 import { test as watched } from './support/watched-test.ts'
 
-/** Against an API that names no sandbox. */
+/** A test against an API without a sandbox. */
 const test = watched.extend<object, { url: string }>({
   url: [
     async ({ browserName: _ }, use) => {
@@ -21,7 +21,7 @@ const test = watched.extend<object, { url: string }>({
   baseURL: async ({ url }, use) => use(url),
 })
 
-test('without a sandbox the first step does not offer demo credentials', async ({ page }) => {
+test('without a sandbox, the first step does not offer demo credentials', async ({ page }) => {
   await openSetup(page)
   await expect(page.getByText(/^Credentials are stored in this browser’s local storage\./)).toBeVisible()
   await expect(page.getByText(/demo/)).toHaveCount(0)

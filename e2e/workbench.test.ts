@@ -11,7 +11,7 @@ function option(page: Page, name: string) {
   return filtersOf(page).getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 }
 
-/** Numbers of rows that are whole in sight. */
+/** Returns the number of fully visible rows. */
 async function wholeRows(page: Page): Promise<number> {
   return await page.getByRole('region', { name: 'Questions, scrollable' }).evaluate((area) => {
     const { top, bottom } = area.getBoundingClientRect()
@@ -20,7 +20,7 @@ async function wholeRows(page: Page): Promise<number> {
   })
 }
 
-/** Pixels between the table and the end of the window: the foot. */
+/** Returns the pixels between the table and the bottom of the window. */
 async function heightBelow(page: Page): Promise<number> {
   const area = page.getByRole('region', { name: 'Questions, scrollable' })
   return await area.evaluate((found) => window.innerHeight - found.getBoundingClientRect().bottom)
@@ -55,7 +55,7 @@ test('the questions fill the window, which does not scroll, and their numbers ar
   await expectNoAxeViolations(page, 'workbench')
 })
 
-test('columns, order, filters and selection outlast a look at another step', async ({ page }) => {
+test('columns, order, filters and selection survive a visit to another step', async ({ page }) => {
   await fillSession(page, [
     questionOf(1, { subreddit: 'roses', score: 5 }),
     questionOf(2, { subreddit: 'roses', score: 50, numComments: 3 }),
@@ -86,7 +86,7 @@ test('columns, order, filters and selection outlast a look at another step', asy
   await expect(option(page, 'r/roses')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('facets count within the others, a range has two fields, and each chip takes its filter away', async ({
+test('facets count within the other filters, a range has two fields, and each chip removes its filter', async ({
   page,
 }) => {
   await fillSession(page, [
@@ -111,7 +111,7 @@ test('facets count within the others, a range has two fields, and each chip take
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('the menu has nine entries, and the palette everything that can be done', async ({ page }) => {
+test('the menu has nine entries, and the palette has every action', async ({ page }) => {
   const onHackerNews = questionOf(1, {
     gone: 'deleted',
     source: 'hacker-news',
@@ -148,7 +148,7 @@ test('a post opens on Reddit in a new tab, without a referrer', async ({ page })
   await expect(link).toHaveAttribute('rel', /noreferrer/)
 })
 
-test('a title in Arabic reads from the right and keeps to the edge of its column', async ({ page }) => {
+test('an Arabic title reads from the right and is aligned with its column', async ({ page }) => {
   const originalTitle = 'كيف أتخلص من الروائح في صندوق السماد'
   await fillSession(page, [
     questionOf(1, {
@@ -167,9 +167,7 @@ test('a title in Arabic reads from the right and keeps to the edge of its column
   await expect(inspected).toHaveCSS('text-align', 'left')
 })
 
-test('without questions the extraction is offered in place of the table, with the undo above it', async ({
-  page,
-}) => {
+test('without questions, the extraction replaces the table, with the undo above it', async ({ page }) => {
   await fillSession(page, [questionOf(1)])
   await openAnalysis(page)
   await rowsOf(page).getByRole('button', { name: 'Delete question' }).click()

@@ -77,10 +77,10 @@ test('53 The estimate begins with 2.5 s a question, then is measured or the tier
   await openRunPanel(page)
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText('Estimated time remaining5 min 0 s')
-  // Nothing has moved after 10 seconds: 120 questions at 12 s each.
+  // Without progress after 10 seconds, the 120 questions are estimated at 12 s each.
   await page.clock.setFixedTime(startedMs + 10_000)
   await expect(running).toContainText('Estimated time remaining24 min 0 s')
-  // 10 questions in 30 seconds: 110 are left at 3 s each.
+  // After 10 questions in 30 seconds, the remaining 110 are estimated at 3 s each.
   processed = 10
   await page.clock.setFixedTime(startedMs + 30_000)
   await page.getByRole('button', { name: 'Refresh' }).click()

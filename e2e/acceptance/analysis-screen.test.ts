@@ -18,7 +18,7 @@ import { test } from '../support/watched-test.ts'
 const FETCH = '**/api/questions/fetch'
 const LIST = /\/api\/questions(?:\?|$)/
 
-/** The analysis screen before an extraction, with these communities and their limits as typed. */
+/** Opens the analysis screen before an extraction, with these communities and their limits as typed. */
 async function openReady(page: Page, limits: Readonly<Record<string, string>>) {
   const credentials = ownCredentials('demo', 'demo-paid')
   await fulfillDiscovery(
@@ -87,7 +87,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
     await mayAnswer
     await route.continue()
   })
-  // The badge shows the tier of the lookup alone.
+  // The connection test fails, so that the badge shows only the lookup's tier.
   await page.route('**/api/test-connections', (route) =>
     route.fulfill({ json: { reddit: false, gemini: false } }),
   )

@@ -14,7 +14,7 @@ import { act, actionOf } from '../support/workbench.ts'
 
 test.beforeEach(({ page }) => storeConsent(page))
 
-/** The page's requests to the API from now on. */
+/** Records the page's requests to the API from now on. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('94 Every call sends the cookie, a GET nothing else, and a body is JSON', a
   const methods = calls.map((call) => call.method())
   expect([...new Set(methods)].toSorted()).toEqual(['GET', 'POST'])
   for (const call of calls) {
-    // Chromium names the cookie after the request has left.
+    // Chromium reports the cookie only after it has sent the request.
     await call.response()
     const { cookie, 'content-type': type } = await call.allHeaders()
     expect(cookie, call.url()).toMatch(/./)
@@ -70,7 +70,7 @@ test('95 A response that is not ok is an error of status and body, or status tex
   }
 })
 
-test('96 Nothing is retried by itself, and a window that regains the focus requests nothing', async ({
+test('96 Nothing is retried automatically, and a window that regains the focus requests nothing', async ({
   page,
   watch,
 }) => {
@@ -127,7 +127,7 @@ test('98 Of two toasts the newest shows, for 5 s; F8 reaches it and a swipe to t
   await fillSession(page, questionsOf(1))
   await page.clock.install()
   await openAnalysis(page)
-  // Loaded while the clock is running.
+  // Opens the palette once while the clock is running, so that its code loads.
   await expect(await actionOf(page, 'Delete (0)')).toBeVisible()
   await page.keyboard.press('Escape')
   await stopClock(page)
@@ -190,7 +190,7 @@ test('99 A tooltip opens after 700 ms, at once within 300 ms of another; scrollb
   const badge = page.getByRole('button', { name: 'Free Tier (5 RPM)' })
   const theme = page.getByRole('button', { name: 'Switch to dark theme' })
   const tooltip = page.getByRole('tooltip')
-  // A real pointer keeps moving; of only two moves, a busy page may handle the second before the first.
+  // Moves more than twice, like a real pointer, because a busy page may handle the second move before the first.
   const leave = () =>
     expect(async () => {
       await page.mouse.move(0, 400)

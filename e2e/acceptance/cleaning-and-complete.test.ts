@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 test.beforeEach(({ page }) => storeConsent(page))
 
-/** Another tab of this browser throws away the session that this page shows. */
+/** Discards the page's session in another tab. */
 async function discardElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await storeConsent(other)
@@ -110,7 +110,7 @@ test('87 The shown count moves once a second, never ahead of the server, and cat
 
   server.done = 5
   await page.clock.runFor(2000)
-  // The response takes real time, and little of the page's: on a busy machine it would show all five otherwise.
+  // Moves the clock in small steps while waiting for the response; on a busy machine, the page would show all five.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(counterOf(page, 'Cleaned')).toHaveText('5', { timeout: 250 })
@@ -193,7 +193,7 @@ test('92 Start New Analysis returns to the first step without a selection, crede
   await fulfillDiscovery(page, [buildSubreddit('gardening')])
   await page.goto('/')
   await connect(page)
-  // A lookup of the tier that is still under way would belong to a session that is gone.
+  // A tier lookup still in progress would belong to the discarded session.
   const tier = page.waitForResponse('**/api/gemini-tier')
   await choose(page, { gardening: 300 })
   await fillSession(page, [cleanedOf(1)])

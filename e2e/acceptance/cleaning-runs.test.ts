@@ -17,13 +17,13 @@ function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Run in progress' })
 }
 
-/** Lets the page's clock reach the next poll, and waits until its response is on screen. */
+/** Moves the page's clock to the next poll, and waits until the page shows its response. */
 async function nextPoll(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
   await waitForResponses(page)
 }
 
-/** A rejected start is reported under this title, with the server's message or else this one. */
+/** Expects a toast about a rejected start, with this title and the server's message, or else this one. */
 async function expectRejected(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
   for (const body of ['The queue is full.', '']) {
     await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })

@@ -27,7 +27,7 @@ const otherRows = [
 ]
 const TOTAL = cleanedRows.length + otherRows.length
 
-// On one page, whose questions no test changes.
+// The tests share a page, whose questions none of them changes.
 test.describe.configure({ mode: 'default' })
 let page: Page
 test.beforeAll(async ({ browser }) => {
@@ -82,7 +82,7 @@ test('81 A title is never a formula, and a negative score stays a plain number',
   const isFormula = ([title]: string[]) => title?.includes('1+1')
   const formulas = (await current()).rows.filter(isFormula)
   expect(formulas).toHaveLength(FORMULAS.length)
-  // what shows nothing is left out in front, and what is left then is no formula
+  // Invisible characters at the start are removed, and what follows must not be a formula.
   for (const [title] of formulas) expect(title).toMatch(/^(?:'[=+\-@])?1\+1/)
   const { text, rows } = await comparison()
   for (const row of rows.filter(isFormula)) expect(row[4]).toBe('-5')
@@ -120,7 +120,7 @@ test('83 The toast of the cleaned export has the number of questions', async () 
 
 test('84 No export sends a request', async () => {
   await openStep(page, 'Cleaning')
-  // Each of these records the requests until the file is there.
+  // Each of these expects no request until the file is there.
   expect((await cleaned()).rows).toHaveLength(cleanedRows.length)
   await openStep(page, 'Analysis')
   await expect(rowsOf(page)).not.toHaveCount(0)

@@ -18,7 +18,7 @@ function fileOf(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 }
 
-/** Who the last stage of a Dockerfile runs as. */
+/** Returns the user that a service runs as: its own, or that of the Dockerfile's last stage. */
 function userOf({ user, build }: Service): string | undefined {
   if (user !== undefined || !build) return user
   const lastStage = fileOf(`${build.context}/Dockerfile`)
@@ -30,7 +30,7 @@ function userOf({ user, build }: Service): string | undefined {
 const text = fileOf('docker-compose.yml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 
-// Where an engine runs, `npm run test:compose` starts the containers and sees them become healthy.
+// `npm run test:compose` also starts the containers and waits until they are healthy.
 test('110 A deployment needs no edits, has health checks and users without rights, and publishes the web port alone', () => {
   const unset = text.match(/(?<!\$)\$\{\w+(?:\}|:?\?)/g)
   expect(unset, 'variables that somebody has to set').toBeNull()

@@ -50,7 +50,7 @@ test('64 An empty table shows that nothing was extracted, or to adjust the searc
   await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
 })
 
-/** Red, green, blue and how far they are apart, as the screen shows an element's text. */
+/** Returns the red, green and blue of an element's text, and how far apart they are. */
 async function colorOf(element: Locator) {
   const [red, green, blue] = await element.evaluate((found) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')

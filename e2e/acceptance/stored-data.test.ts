@@ -9,10 +9,10 @@ import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { openRunPanel } from '../support/workbench.ts'
 
-// They share an isolated stack, its Redis and its logs.
+// The tests share an isolated stack, its Redis and its logs.
 test.describe.configure({ mode: 'default' })
 
-/** Credentials of the sandbox of which every part can be found again. */
+/** Returns sandbox credentials, and a function that finds any part of them in a text. */
 function uniqueCredentials(geminiBehavior: string) {
   const [id, secret, key] = [1, 2, 3].map(() => crypto.randomUUID().slice(0, 13))
   const credentials = {
@@ -24,7 +24,7 @@ function uniqueCredentials(geminiBehavior: string) {
   return { credentials, found }
 }
 
-/** Everything that the server sends to the page until it is asked for, headers and bodies. */
+/** Records the API's responses to the page. Returns a function that stops and returns their headers and bodies. */
 function watchResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   const watch = (response: Response) => {
@@ -32,7 +32,7 @@ function watchResponses(page: Page): () => Promise<string> {
   }
   page.on('response', watch)
   return async () => {
-    // A later one could not be read any more when the test closes the page.
+    // A later response could not be read once the test closes the page.
     page.off('response', watch)
     return (await Promise.all(answers)).join('\n')
   }
@@ -43,7 +43,7 @@ async function textOf(response: Response): Promise<string> {
   return `${JSON.stringify(await response.allHeaders())} ${body}`
 }
 
-/** Everything that the operator of the server can read. */
+/** Returns the text of every page that the server's operator can read. */
 async function opsPagesOf(page: Page, { opsPassword }: IsolatedStack): Promise<string> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
   const addresses = ['/metrics', '/ops', '/ops/status', '/ops/api/queues']
@@ -60,7 +60,7 @@ test('104 No credential appears in a log, a job, a response, an operators’ pag
   quarry,
   redis,
 }) => {
-  // Too much to be done before it has been looked at.
+  // A free key is slow enough for the run to outlast the checks.
   const { credentials, found } = uniqueCredentials('demo-free')
   const answers = watchResponses(page)
   await openConnected(page, credentials)
@@ -75,7 +75,7 @@ test('104 No credential appears in a log, a job, a response, an operators’ pag
   const opsPages = await opsPagesOf(page, quarry)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
-  // The worker deletes it once its request under way is done.
+  // The worker deletes the credential once its request in progress is done.
   await expect
     .poll(async () => (await contentsOf(redis)).includes(':cred'), { message: 'the sealed credential' })
     .toBe(false)
@@ -138,6 +138,6 @@ test('105 A discarded session leaves nothing in Redis, which keeps nothing on di
   expect([await setting('save'), await setting('appendonly')]).toEqual(['', 'no'])
   expect(await redis.info('persistence')).toMatch(/^rdb_saves:0\r?$/m)
   const folder = await setting('dir')
-  // A Redis in a container has a folder that this machine does not see.
+  // The folder of a Redis in a container is not visible on this machine.
   expect(folder && existsSync(folder) ? readdirSync(folder) : []).toEqual([])
 })

@@ -6,13 +6,13 @@ import { exportAs, rowsOf } from '../support/questions-table.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { test } from '../support/watched-test.ts'
 
-// Each frame is looked at, as most people see it.
+// Checks every frame with the movement that most people see.
 test.use({ reducedMotion: 'no-preference' })
 
 const ROWS = 10_000
 const WHEEL_TURNS = 40
 
-/** Checks the table in every frame from now on. Returns a function that returns what was seen until then. */
+/** Checks the table in every frame from now on. Returns a function that stops and returns the counts. */
 async function watchFrames(
   page: Page,
 ): Promise<() => Promise<{ frames: number; tops: number; blank: number }>> {

@@ -8,10 +8,10 @@ import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { openRunPanel } from '../support/workbench.ts'
 
-// They share an isolated stack.
+// The tests share an isolated stack.
 test.describe.configure({ mode: 'default' })
 
-/** The service's figures for this key: rejected requests, and the longest time between two. */
+/** Returns the sandbox's figures for a key: rejected requests, and the longest time between two requests. */
 async function seenOf(
   { sandboxUrl }: IsolatedStack,
   key: string,
@@ -25,7 +25,7 @@ async function seenOf(
   }
 }
 
-/** The analysis screen with a run on a separate key. */
+/** Opens the analysis screen and starts a run on its own key. */
 async function startCleaning(page: Page, behavior: string, { count = 0, billingDeclared = false }) {
   const { geminiApiKey, ...reddit } = ownCredentials('demo', behavior)
   await fillSession(page, questionsOf(count))
@@ -74,7 +74,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
 })
 
 test('106 A run waits for a used-up minute and finishes', async ({ page, quarry }) => {
-  // Fifteen requests a minute are allowed; on the user's word they are sent at the pace of a paid key.
+  // The key allows fifteen requests a minute, but the user's declaration makes it send at a paid key's pace.
   const fast = { count: 18, billingDeclared: true }
   const { key } = await startCleaning(page, 'demo-free', fast)
   await expectToast(page, 'AI cleaning completed')

@@ -19,7 +19,7 @@ function fieldsOf(page: Page) {
   ]
 }
 
-/** Types credentials and tests them. */
+/** Enters credentials and tests them. */
 async function saveAndTest(page: Page, credentials = ownCredentials('demo', 'demo-paid')) {
   await enterCredentials(page, credentials)
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()

@@ -50,7 +50,7 @@ test('23 Next Step with blank inputs only: the toast, and step 2 stays', async (
   }
 })
 
-/** A saved session that was made without a search: one question, one community, no terms. */
+/** A saved session without seed terms, with one question from one community. */
 const withoutTerms = {
   format: 'quarry-session',
   version: 1,

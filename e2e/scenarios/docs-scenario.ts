@@ -12,13 +12,13 @@ import { actFromMenu } from '../support/workbench.ts'
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const MOST_BYTES = 300_000
 const TIMEOUT_MS = 90_000
-// Rows in the picture to clean first; row 0 is the table's head.
+// Rows to clean first, because the picture shows them; row 0 is the table's head.
 const TO_SHOW_CLEANED = [1, 2, 4, 5, 8]
 const subreddits = { gardening: 80, VegetableGrowers: 40, composting: 30 }
 
 /**
- * Every picture of README and of the guide, into `docs/`, always in the light theme and at one width. `open` opens a page in a browser
- * that has never opened Quarry.
+ * Takes every picture in README and the guide into `docs/`, in the light theme and at one width. `open` opens a page in
+ * a browser that has never opened Quarry.
  */
 export async function captureDocs(open: () => Promise<Page>): Promise<void> {
   const page = await open()
@@ -28,7 +28,7 @@ export async function captureDocs(open: () => Promise<Page>): Promise<void> {
   await titlesFromFile(await open(), await questionsInDemo(await open(), subreddits))
 }
 
-/** The table during a run. */
+/** Takes the table during a run. */
 async function cleaning(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)
@@ -52,7 +52,7 @@ async function cleaning(page: Page): Promise<void> {
   await dismissToast(page)
 }
 
-/** Lists of the cleaned questions, and a keyword tool's volumes for them. */
+/** Takes the keyword lists, and the table with a keyword tool's volumes. */
 async function keywords(page: Page): Promise<void> {
   await actFromMenu(page, 'Keyword tools…')
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
@@ -63,19 +63,19 @@ async function keywords(page: Page): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(keywordPlannerFile(data.map(({ title }) => title)), 'utf16le'),
   })
-  // The open panel hides the toasts from roles.
+  // Queried by text, because the open panel hides toasts from queries by role.
   await page.getByText('Volumes added', { exact: true }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await dismissToast(page)
   const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(10)
   const before = (await row.textContent()) ?? ''
   await page.getByRole('button', { name: 'Priority' }).click()
-  // The head shows the order before the rows have it.
+  // Waits for the rows, because the head shows the new order before they have it.
   await expect(row).not.toHaveText(before, { timeout: TIMEOUT_MS })
   await take(page, 'guide/volumes.png')
 }
 
-/** A file in the format of Google Keyword Planner. */
+/** Returns a file in Keyword Planner's format. */
 function keywordPlannerFile(titles: readonly string[]): string {
   const rows = titles.map((title, number) => [
     title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '),
@@ -96,7 +96,7 @@ function keywordPlannerFile(titles: readonly string[]): string {
   return [...preamble, ...lines.map((line) => line.join('\t'))].join('\n')
 }
 
-/** The subreddits found, and the table. */
+/** Takes the discovered subreddits, and the table. */
 async function firstAnalysis(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)

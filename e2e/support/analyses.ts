@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { titleOf } from './open-screens.ts'
 
-/** Goes to the list of analyses by the name in the top bar. */
+/** Opens the list of analyses with the name in the top bar. */
 export async function openAnalyses(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -10,12 +10,12 @@ export async function openAnalyses(page: Page): Promise<void> {
   await expect(titleOf(page)).toHaveText('Your analyses')
 }
 
-/** The analysis of this name in the list. */
+/** Returns the list's row of the analysis with this name. */
 export function analysisRow(page: Page, name: string): Locator {
   return page.getByRole('listitem', { name, exact: true })
 }
 
-/** Waits until all that the page shows is saved. */
+/** Waits until everything on the page is saved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved in this browser/)).toBeVisible()
 }
@@ -30,7 +30,7 @@ export async function visitAgain(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Loads a session file as an analysis of its own. */
+/** Loads a session file as a new analysis. */
 export async function loadFile(page: Page, name: string, text: string | Buffer): Promise<void> {
   await openAnalyses(page)
   await page
@@ -38,7 +38,7 @@ export async function loadFile(page: Page, name: string, text: string | Buffer):
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-/** Records of the browser's database as JSON: of this store, and of this name if they have one. */
+/** Returns a store's records in the browser's database as JSON, only those with this name if given. */
 export async function keptIn(page: Page, store: 'parts' | 'questions', name?: string): Promise<string> {
   return await page.evaluate(
     (wanted) =>

@@ -43,7 +43,7 @@ export async function expectNoAxeViolationsInForcedColors(page: Page, screen: st
   expect.soft(ownColors, `text in colors of its own: ${screen} (forced colors)`).toEqual([])
 }
 
-/** Returns once the colors have changed: buttons fade into theirs. */
+/** Sets the theme, and waits until the buttons have faded to their new colors. */
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen
@@ -52,7 +52,7 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Loads axe into a page once. Only violations are reported: the other results take most of axe's time. */
+/** Returns the page's violations. Loads axe once, and skips its other results, which take most of its time. */
 async function axeViolationsOf(
   page: Page,
   runOnly: RunOnly,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The number beside a counter's name. */
+/** Returns the number beside a counter's name. */
 export function counterOf(page: Page, name: string): Locator {
   return page
     .getByRole('group', { name: 'Counters' })

@@ -14,7 +14,7 @@ export async function downloadedFile(
   page.on('request', record)
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
   page.off('request', record)
-  // Scripts of the page, such as a worker's, may still be loading.
+  // The page may still be loading scripts, such as a worker's.
   expect(requested.filter((address) => !/^blob:|\/assets\/[^/]+\.js$/.test(address))).toEqual([])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
@@ -25,7 +25,7 @@ export async function downloadedCsv(page: Page, action: () => Promise<void>): Pr
   return { ...file, header, rows }
 }
 
-/** Matches a file name with today's date, also when the day has just changed. */
+/** Matches a file name with today's date, even if the day has just changed. */
 export function datedName(prefix: string): RegExp {
   const days = [Date.now() - 60_000, Date.now()].map((ms) => new Date(ms).toLocaleDateString('sv-SE'))
   return new RegExp(`^${prefix}-(?:${days.join('|')})\\.csv$`)

@@ -38,7 +38,7 @@ export async function expectShown(page: Page, titles: readonly string[]): Promis
   await expect(page.getByText(shown, { exact: true })).toBeVisible()
 }
 
-/** The value of a facet with its count. */
+/** Returns a facet's value with its count. */
 export function chip(page: Page, name: string): Locator {
   return filtersOf(page).getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The one toast that can be shown. */
+/** Returns the toast; only one can be shown. */
 export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 }
@@ -17,12 +17,12 @@ export async function expectToast(page: Page, title: Text, description?: Text): 
   else await expect(lines).toHaveText([title, description], { timeout })
 }
 
-/** Keeps toasts open: their timers stop, as while the user is in another window. */
+/** Keeps toasts open by stopping their timers, as while the user is in another window. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
 }
 
-/** Closes the toast if it is still open, so that it isn't mistaken for the next one. A click would wait for a missing button. */
+/** Closes the toast if it is still open, so that it isn't mistaken for the next one. Doesn't wait for a missing toast. */
 export async function dismissToast(page: Page): Promise<void> {
   await toastOf(page)
     .getByRole('button', { name: 'Dismiss' })

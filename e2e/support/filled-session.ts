@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SampleQuestion } from './sample-questions.ts'
 import { ownCredentials } from './setup-steps.ts'
 
-/** Puts these questions into the session, as the page does after the server lost them. */
+/** Puts these questions into the session, as the page does if the server has lost them. */
 export async function fillSession(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
   const response = await page.request.put('/api/questions', { data: { questions } })
   expect(response.status(), await response.text()).toBe(200)
@@ -14,7 +14,7 @@ export async function extractOne(page: Page): Promise<void> {
   await extract(page, { gardening: 1 })
 }
 
-/** Titles as the sandbox has them, the most engaging first. */
+/** Returns the sandbox's questions from these subreddits, the most engaging first. */
 export async function questionsInDemo(
   page: Page,
   subredditLimits: Readonly<Record<string, number>>,

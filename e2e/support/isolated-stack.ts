@@ -5,7 +5,7 @@ import { startRedis } from '../../scripts/embedded-redis.js'
 import { freePort } from '../../scripts/ports.js'
 import { test as watched } from './watched-test.ts'
 
-/** Times as fast as real time: a free key's 12 s are 600 ms, and a minute's quota is back after 3 s. */
+/** How many times faster than real time: a free key's 12 s are 600 ms, and a minute's quota is back after 3 s. */
 const CLOCK_FACTOR = 20
 const OPS_PASSWORD = 'operators-password'
 
@@ -16,7 +16,7 @@ export type IsolatedStack = {
   url: string
   sandboxUrl: string
   opsPassword: string
-  /** Stores nothing on disk: after a restart it is empty. */
+  /** Stores nothing on disk, so a restart empties it. */
   redis: Part & { url: string; flush: () => Promise<void>; expireSessions: () => Promise<void> }
   api: Part
   /** The output of all services. */
@@ -68,7 +68,7 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
     const api = restartable(
       (port) => launch(startProgram('api', { ...shared, PORT: String(port), OPS_PASSWORD })),
       await freePort(),
-      // Kills it as in a crash; an orderly end would wait for calls in progress.
+      // Kills the API like a crash, because an orderly end would wait for calls in progress.
       (program) => end(program, 'SIGKILL'),
     )
     await Promise.all([launch(startProgram('worker', shared)), api.start()])
@@ -117,7 +117,7 @@ async function withRedis(address: string, action: (client: Redis) => Promise<voi
   client.disconnect()
 }
 
-/** Leaves what the end of their lifetime leaves of sessions. */
+/** Deletes the sessions' keys, as their expiry would. */
 async function deleteSessions(client: Redis): Promise<void> {
   const keys = await client.keys('quarry:s:*')
   if (keys.length > 0) await client.del(...keys)

@@ -11,7 +11,7 @@ export const REMAINING = 28
 /** The title of one remaining question. */
 export const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 
-/** Text as a spreadsheet must see it: never a formula, always one line. */
+/** Returns a text as a spreadsheet must receive it: never a formula, always on one line. */
 function safe(text: string): string {
   return (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replace(/\r\n|[\r\n]/g, ' ')
 }

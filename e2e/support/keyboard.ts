@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** All tab stops of the Analysis screen: one per facet, one for the table, two per range. */
+/** Covers all tab stops on the Analysis screen: one per facet, one for the table, two per range. */
 const MOST_TABS = 70
 
 /** Records every use of a pointer, for `expectNoPointer`. */
@@ -8,7 +8,7 @@ export async function watchPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['pointerdown', 'pointermove', 'wheel', 'touchstart']) {
       const record = (event: Event) => {
-        // Browsers also send the event for a pointer at rest when the page changes below it.
+        // Browsers also send this event if the page changes below a resting pointer.
         if (event instanceof PointerEvent && name === 'pointermove' && !event.movementX && !event.movementY)
           return
         document.documentElement.setAttribute('data-pointed', name)
@@ -30,10 +30,10 @@ export async function expectFocusShown(page: Page): Promise<void> {
   await expect.poll(problem, { message: 'the focus', intervals: [20, 50, 100] }).toBe('')
 }
 
-/** Presses Tab until the element has the focus, which has to be visible at each stop. */
+/** Presses Tab until the element has the focus, which must be visible at each stop. */
 export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
-  // A search by role reads the whole page, so it is not repeated for every key.
+  // A query by role reads the whole page, so it is not repeated for every key.
   let target = await element.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     let { state, problem } = await page.evaluate(lookAtFocus, target)
@@ -48,7 +48,7 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
 }
 
-/** Tabs to the button and presses it. The focus has to be visible afterwards, wherever it is. */
+/** Tabs to the button and presses it. The focus must be visible afterwards, wherever it is. */
 export async function pressButton(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   await tabTo(page, page.getByRole('button', { name }), key)
   await page.keyboard.press('Enter')
@@ -56,8 +56,8 @@ export async function pressButton(page: Page, name: string | RegExp, key = 'Tab'
 }
 
 /**
- * Runs in the page. Returns where the focus is, seen from the target, and what is wrong with it: an empty string when nothing
- * is. React may have put another element in the target's place.
+ * Runs in the page. Returns whether the target has the focus, is `replaced` because React has put another element in
+ * its place, or neither, and what is wrong with the focus; an empty string if nothing is.
  */
 function lookAtFocus(target: Node | null): { state: 'focused' | 'elsewhere' | 'replaced'; problem: string } {
   const focused = document.activeElement
@@ -85,7 +85,7 @@ function lookAtFocus(target: Node | null): { state: 'focused' | 'elsewhere' | 'r
   }
 
   function hasRing(element: HTMLElement): boolean {
-    // A screen's heading has the focus for screen readers, a menu's item another background.
+    // A screen's heading is focused only for screen readers, and a menu's item shows another background.
     if (element.matches('h1, [role^="menuitem"][data-highlighted]')) return true
     const around = [element, element.parentElement, element.closest('label')]
     return around.some((shown) => {

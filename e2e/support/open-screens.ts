@@ -17,19 +17,19 @@ export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** A figure of the closing screen. */
+/** Returns a figure on the last screen. */
 export function figureOf(page: Page, name: string): Locator {
   return page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
 }
 
-/** The first step of the wizard. */
+/** Opens the first step of the wizard. */
 export async function openSetup(page: Page): Promise<void> {
   await storeConsent(page)
   await page.goto('/')
   await expect(titleOf(page)).toHaveText('API Configuration')
 }
 
-/** The first step with credentials that were stored earlier and have been tested. */
+/** Opens the first step with stored credentials, and waits until they are tested. */
 export async function openConnected(
   page: Page,
   credentials = ownCredentials('demo', 'demo-paid'),
@@ -39,7 +39,7 @@ export async function openConnected(
   await expectToast(page, 'API Credentials Valid')
 }
 
-/** The second step of the wizard; every test of credentials succeeds. */
+/** Opens the second step of the wizard; every test of credentials succeeds. */
 export async function openSeedTerms(
   page: Page,
   credentials?: Parameters<typeof openConnected>[1],
@@ -54,19 +54,19 @@ export async function openSeedTerms(
 
 type Found = { name: string; subscribers: number; description: string }
 
-/** Responds to every discovery with exactly these. */
+/** Answers every discovery with these subreddits. */
 export async function fulfillDiscovery(page: Page, subreddits: readonly Found[]): Promise<void> {
   await page.route('**/api/discover-subreddits', (route) => route.fulfill({ json: { subreddits } }))
 }
 
-/** From the second step to the third with one term, whatever the discovery returns. */
+/** Continues from the second step to the third with one term, whatever the discovery returns. */
 export async function goToSubreddits(page: Page): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
   await expect(titleOf(page)).toHaveText('Subreddit Selection')
 }
 
-/** The third step, after the sandbox has found subreddits. */
+/** Opens the third step, after the sandbox has found subreddits. */
 export async function openSubreddits(page: Page): Promise<void> {
   await openSeedTerms(page)
   await goToSubreddits(page)
@@ -81,19 +81,19 @@ export async function openStep(page: Page, name: Step): Promise<void> {
   await expect(titleOf(page)).toHaveText(titles[name])
 }
 
-/** The analysis screen of a session with questions. */
+/** Opens the analysis screen in a session with questions. */
 export async function openAnalysis(page: Page): Promise<void> {
   await openSetup(page)
   await openStep(page, 'Analysis')
 }
 
-/** The cleaning screen of a session with questions to clean. */
+/** Opens the cleaning screen in a session with questions to clean. */
 export async function openCleaning(page: Page): Promise<void> {
   await openSetup(page)
   await openStep(page, 'Cleaning')
 }
 
-/** The analysis screen with these questions; with credentials, once they are tested. */
+/** Opens the analysis screen with these questions; with credentials, after testing them. */
 export async function openFilledAnalysis(
   page: Page,
   questions: readonly SampleQuestion[],
@@ -105,7 +105,7 @@ export async function openFilledAnalysis(
   await openStep(page, 'Analysis')
 }
 
-/** How the next cleaning run goes, below its start. */
+/** Opens the options of the next cleaning run. */
 export async function openCleaningOptions(page: Page): Promise<Locator> {
   const toggle = page.getByRole('button', { name: 'Run options', exact: true })
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toastOf } from './expect-toast.ts'
 
-/** Stops the page's installed clock: from here on only `runFor` moves it. */
+/** Stops the page's installed clock, so that only `runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Counts the page's requests without a response, for `waitForResponses`. Call it before the page is opened. */
+/** Counts the page's pending requests for `waitForResponses`. Call it before opening the page. */
 export async function countResponses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { fetch: send, document: shown } = window
@@ -22,7 +22,7 @@ export async function countResponses(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has read every response and, on an installed clock, had the time to show it. */
+/** Waits until the page has read every response and, on an installed clock, had time to show it. */
 export async function waitForResponses(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-pending-requests', '0')
   await page.clock.runFor(20)

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Rows of the questions table, without its head. */
+/** Returns the rows of the questions table, without its head. */
 export function rowsOf(page: Page): Locator {
   return page.getByRole('table', { name: 'Questions' }).locator('tbody').getByRole('row')
 }
 
-/** The row that shows this title. */
+/** Returns the row with this title. */
 export function rowOf(page: Page, title: string): Locator {
   return rowsOf(page).filter({ hasText: title })
 }
@@ -14,7 +14,7 @@ export async function select(page: Page, titles: readonly string[]): Promise<voi
   for (const title of titles) await rowOf(page, title).getByRole('checkbox').check()
 }
 
-/** Changes a title by its row's editor. */
+/** Changes a title in its row's editor. */
 export async function retitle(page: Page, row: Locator, typed: string, end = 'Save'): Promise<void> {
   await row.getByRole('button', { name: 'Edit title' }).click()
   const field = page.getByRole('textbox', { name: 'Question title' })

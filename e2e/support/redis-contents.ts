@@ -6,7 +6,7 @@ export async function keysIn(redis: Redis): Promise<string[]> {
   return keys
 }
 
-/** Every key with its value as text: questions, runs, jobs, their logs and events. */
+/** Returns every key with its value as text: questions, runs, jobs, their logs and events. */
 export async function contentsOf(redis: Redis): Promise<string> {
   const texts = await Promise.all(
     (await keysIn(redis)).map(async (key) => `${key} ${JSON.stringify(await valueAt(redis, key))}`),

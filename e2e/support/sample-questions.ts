@@ -29,13 +29,13 @@ export function questionsOf(count: number): SampleQuestion[] {
   return Array.from({ length: count }, (_, index) => questionOf(index + 1))
 }
 
-/** A question that the AI has cleaned. */
+/** Returns a question that the AI has cleaned. */
 export function cleanedOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
   const title = `Why does compost heap ${number} smell of eggs?`
   return questionOf(number, { title, processingStatus: 'processed', aiEnhanced: true, ...changes })
 }
 
-/** A question that the AI could not clean. */
+/** Returns a question that the AI could not clean. */
 export function failedOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
   return questionOf(number, { processingStatus: 'error', problem: 'Gemini rejected it.', ...changes })
 }

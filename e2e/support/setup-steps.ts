@@ -10,7 +10,7 @@ export async function acceptAgreement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
 }
 
-/** Returns sandbox credentials with rate limits of their own. */
+/** Returns unique sandbox credentials, which have their own rate limits. */
 export function ownCredentials(redditBehavior: string, geminiBehavior: string): Credentials {
   const own = crypto.randomUUID().slice(0, 8)
   return {
@@ -21,7 +21,7 @@ export function ownCredentials(redditBehavior: string, geminiBehavior: string): 
 }
 
 export async function enterCredentials(page: Page, credentials: Credentials): Promise<void> {
-  // A connected source takes one line.
+  // A connected source is folded to one line.
   const unfold = page.getByRole('button', { name: 'Settings of Reddit', expanded: false })
   if (await unfold.isVisible()) await unfold.click()
   await page.getByLabel('Client ID').fill(credentials.redditClientId)
@@ -29,7 +29,7 @@ export async function enterCredentials(page: Page, credentials: Credentials): Pr
   await page.getByLabel('Gemini API Key').fill(credentials.geminiApiKey)
 }
 
-/** Types credentials of the sandbox and continues to the seed terms. */
+/** Enters sandbox credentials and continues to the seed terms. */
 export async function connect(page: Page, credentials = ownCredentials('demo', 'demo-paid')): Promise<void> {
   await enterCredentials(page, credentials)
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
@@ -38,7 +38,7 @@ export async function connect(page: Page, credentials = ownCredentials('demo', '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seed Terms')
 }
 
-/** From the seed terms to the analysis screen with these subreddits and their limits. */
+/** Continues from the seed terms to the analysis screen, with these subreddits and their limits. */
 export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
@@ -51,18 +51,18 @@ export async function choose(page: Page, limits: Readonly<Record<string, number>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question Analysis')
 }
 
-/** From the last screen to the first one; the old analysis stays in the list. */
+/** Continues from the last screen to the first; the old analysis stays in the list. */
 export async function startNewAnalysis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start New Analysis' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
 }
 
-/** Extracts the chosen subreddits to the end. */
+/** Extracts the chosen subreddits, and waits until the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await expectToast(page, 'Questions extracted successfully')
 }
 
-/** The tick without which nothing is requested from Stack Exchange. */
+/** Returns the checkbox that allows requests to Stack Exchange. */
 export const stackExchangePolicy = (page: Page) =>
   page.getByRole('checkbox', { name: /^I have read this, and my use of Stack Exchange/ })

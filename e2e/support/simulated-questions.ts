@@ -39,7 +39,7 @@ export function runOf(changes: Partial<SampleRun>): SampleRun {
 
 export type SimulatedQuestions = { questions: SampleQuestion[]; runs: SampleRun[]; isDown?: boolean }
 
-/** Makes the server respond with these questions and runs, in their state at the time of each request. */
+/** Answers the page's polls with these questions and runs, in their state at the time of each request. */
 export async function simulateQuestions(page: Page, simulated: SimulatedQuestions): Promise<void> {
   let revision = 0
   await page.route(/\/api\/questions(?:\?|$)/, (route) => {

@@ -6,7 +6,7 @@ export async function storeConsent(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
 }
 
-/** Stores credentials once, as an earlier visit would have left them; later changes stay. */
+/** Stores credentials once, like an earlier visit; later changes by the page stay. */
 export async function storeCredentials(page: Page, credentials: Partial<Credentials>): Promise<void> {
   const { redditClientId, redditClientSecret, geminiApiKey } = credentials
   await page.addInitScript(
@@ -23,7 +23,7 @@ export async function storeCredentials(page: Page, credentials: Partial<Credenti
   )
 }
 
-/** Stores a Gemini key of the sandbox alone. */
+/** Stores only a Gemini key of the sandbox. */
 export async function storeGeminiKey(page: Page, behavior: string): Promise<void> {
   const { geminiApiKey } = ownCredentials('demo', behavior)
   await storeCredentials(page, { geminiApiKey })

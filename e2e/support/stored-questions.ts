@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Question } from '@quarry/contracts/question'
 
 /**
- * Returns the questions that the server stores for this browser's session. While the page loads all of them, the server
- * rejects a second call for them with 429.
+ * Returns the questions that the server stores for this browser's session. Retries, because the server rejects the call
+ * with 429 while the page loads all of them.
  */
 export async function readStoredQuestions(page: Page): Promise<Question[]> {
   let data: Question[] = []

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /**
- * Requests that the page or a reload aborts: an outdated poll, a lookup of a screen that was left, and the icon, font
- * and later steps while they load. Other failures have another message.
+ * Requests that the page or a reload may abort: an outdated poll, a lookup on a previous screen, and the icon, font and
+ * later steps while they load. Other failures have another message.
  */
 const ABORTED_REQUEST =
   /^(?:GET \/(?:api\/(?:questions(?:\/unlikely)?|stats|config)|favicon\.svg|assets\/\S+)|POST \/api\/gemini-(?:tier|quota)) net::ERR_ABORTED$/
@@ -10,20 +10,20 @@ const ABORTED_REQUEST =
 /** Starting or stopping a container changes the machine's network, which aborts running requests. */
 const NETWORK_CHANGED = /net::ERR_NETWORK_CHANGED$/
 
-/** What a page cannot do without while it loads. */
+/** Resources that a page needs to load. */
 const PAGE_PARTS: ReadonlySet<string> = new Set(['document', 'script', 'stylesheet'])
 
 /** The page's log line for an aborted call. */
 const ABORTED_READ = /Reading .+ failed TypeError: Failed to fetch/
 
-/** The page's log line for code that is needed later and whose loading a reload aborted. Other failures of its request count. */
+/** The page's log line if a reload aborts loading code for later. Other failures of that request still count. */
 const ABORTED_PRELOAD = /was not loaded beforehand/
 
-/** Any of the tests' credentials: they belong in bodies, never in an address. */
+/** Matches the tests' credentials, which belong in bodies, never in an address. */
 const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
 
 type Watch = {
-  /** Problems that the test causes: those that match do not fail it. */
+  /** Allows problems that the test causes on purpose. */
   expectProblem: (pattern: RegExp) => void
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<{ watch: Watch }>({
         })
         watchForProblems(watched, origin, problems)
       }
-      // The test's own context, and one that it shares with others.
+      // Includes a context that the test shares with others.
       for (const open of new Set([context, ...browser.contexts()])) watchContext(open)
       browser.on('context', watchContext)
       await use({ expectProblem: (pattern) => void expected.push(pattern) })
@@ -66,7 +66,7 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 })
 
-/** Loads a page again if the machine's network changed meanwhile, because Chromium does not: a part of it would be missing. */
+/** Reloads a page if the machine's network changed while it loaded, because Chromium leaves out the aborted parts. */
 function loadDespiteNetworkChange(page: Page): void {
   let isCut = false
   page.on('requestfailed', (request) => {

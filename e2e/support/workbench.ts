@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** An entry of the palette, which has all actions. */
+/** Opens the command palette, which has all actions, and returns one of them. */
 export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k')
   const actions = page.getByRole('listbox', { name: 'Actions' })
@@ -8,12 +8,12 @@ export async function actionOf(page: Page, name: string | RegExp): Promise<Locat
   return actions.getByRole('option', { name })
 }
 
-/** Does what the palette offers. */
+/** Runs an action from the command palette. */
 export async function act(page: Page, name: string | RegExp): Promise<void> {
   await (await actionOf(page, name)).click()
 }
 
-/** Does what the menu of a table offers. */
+/** Runs an action from the table's menu. */
 export async function actFromMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menu').getByRole('menuitem', { name }).click()
@@ -25,7 +25,7 @@ export function filtersOf(page: Page): Locator {
     .or(page.getByRole('dialog', { name: 'Filters' }))
 }
 
-/** Opens the filters beside the table, and unfolds each. */
+/** Opens the filters beside the table, and unfolds all of them. */
 export async function openFilters(page: Page): Promise<Locator> {
   const filters = filtersOf(page)
   if ((await filters.count()) === 0) await page.getByRole('button', { name: /^Filters?(?: \(|$)/ }).click()
@@ -35,7 +35,7 @@ export async function openFilters(page: Page): Promise<Locator> {
   return filters
 }
 
-/** Opens the panel of the run that is going on, or of how the last ones ended. */
+/** Opens the panel about the active run, or about the latest ones. */
 export async function openRunPanel(page: Page): Promise<Locator> {
   const run = page
     .getByRole('region', { name: 'Run', exact: true })
