@@ -1,4 +1,4 @@
-import { formatSubreddits } from '../questions/community-words.ts'
+import { formatSubreddits } from '../questions/community-nouns.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 import { nameOf } from './summary.ts'

@@ -10,7 +10,7 @@ import { fromStored, noKeywordFigures, toStored } from '../questions/keyword-fig
 import { heldQuestions } from '../questions/question-cache.ts'
 import { activeRun } from '../questions/question-set.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
-import { askableSources } from '../runs/checked-sources.ts'
+import { accessibleSources } from '../runs/checkable-sources.ts'
 import { useStartPostCheck } from '../runs/use-start-run.ts'
 import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
 import { type Services, useServices } from '../session/services.ts'
@@ -136,7 +136,7 @@ const offeredFor = new Set<string>()
 function needsPostCheck(services: Services, id: string): boolean {
   const { rows, runs } = heldQuestions(services)
   if (offeredFor.has(id) || runs.some((run) => !isEnded(run))) return false
-  if (askableSources(['reddit'], services.workflow.get()).length === 0) return false
+  if (accessibleSources(['reddit'], services.workflow.get()).length === 0) return false
   const before = Date.now() - POST_AGE_MS
   const isOld = rows.some(
     (row) => (row.source ?? 'reddit') === 'reddit' && isCheckable(row) && Date.parse(row.createdAt) < before,

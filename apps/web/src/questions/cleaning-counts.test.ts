@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleaningCounts, formatLeft, subredditsOf } from './cleaning-counts.ts'
+import { cleaningCounts, formatUncleaned, subredditsOf } from './cleaning-counts.ts'
 import { sampleQuestion } from './testing/sample-question.ts'
 
 const rows = [
@@ -27,6 +27,6 @@ test('subreddits come in the order of their first question', () => {
 })
 
 test('uncleaned titles are listed with their reasons; no message if all are cleaned', () => {
-  expect(formatLeft(cleaningCounts(rows))).toBe('4 titles were not cleaned: 3 are pending, 1 failed.')
-  expect(formatLeft(cleaningCounts(rows.slice(2, 3)))).toBe('')
+  expect(formatUncleaned(cleaningCounts(rows))).toBe('4 titles were not cleaned: 3 are pending, 1 failed.')
+  expect(formatUncleaned(cleaningCounts(rows.slice(2, 3)))).toBe('')
 })

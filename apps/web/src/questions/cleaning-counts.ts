@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityRef, type SourceId } from '@quarry/contracts/sources'
-import { capitalized, unitsOf } from './community-words.ts'
+import { capitalized, communityPlural } from './community-nouns.ts'
 
 export type CleaningCounts = {
   total: number
@@ -24,7 +24,7 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
     sources.add(row.source)
   }
   const { error: failed, ...others } = counts
-  const units = capitalized(unitsOf([...sources]))
+  const units = capitalized(communityPlural([...sources]))
   return { ...others, failed, total: rows.length, subreddits: subreddits.size, units }
 }
 
@@ -34,7 +34,7 @@ export function subredditsOf(rows: readonly Question[]): string[] {
 }
 
 /** `983 titles were not cleaned: 980 are pending, 3 failed.`; empty if all are cleaned. */
-export function formatLeft({ pending, processing, failed }: CleaningCounts): string {
+export function formatUncleaned({ pending, processing, failed }: CleaningCounts): string {
   const waiting = pending + processing
   if (waiting + failed === 0) return ''
   const parts = [

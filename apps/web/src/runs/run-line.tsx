@@ -5,7 +5,7 @@ import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
-import { HeadTool, ToolWords } from '../ui/frame.tsx'
+import { HeadTool, ToolLabel } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
@@ -96,7 +96,7 @@ function Offer({ run }: { run: Run }) {
 }
 
 /** The same offer at the bottom of a phone, whose head has no room for it. */
-export function OfferOfPhone({ run }: { run: Run }) {
+export function PhoneOffer({ run }: { run: Run }) {
   const offer = useOfferOfTwenty(run)
   return offer && <Button onClick={offer.accept}>Switch to 20 per request, {offer.time}</Button>
 }
@@ -168,7 +168,7 @@ function Tier() {
         className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
       >
         <KeyRound size={14} aria-hidden="true" />
-        <ToolWords>{tier.tier === 'none' ? name : `${name} (${tier.rpm} RPM)`}</ToolWords>
+        <ToolLabel>{tier.tier === 'none' ? name : `${name} (${tier.rpm} RPM)`}</ToolLabel>
       </button>
     </Tooltip>
   )

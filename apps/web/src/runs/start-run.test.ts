@@ -6,7 +6,7 @@ import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { readPreferences } from '../session/preferences.ts'
 import { createRunWatch } from '../session/run-watch.ts'
 import { createStore } from '../store.ts'
-import { askableSources, checkedSources } from './checked-sources.ts'
+import { accessibleSources, checkableSources } from './checkable-sources.ts'
 import { startRun } from './start-run.ts'
 
 type Sent = { source?: string; subreddits: string[]; subredditLimits: Record<string, number> }
@@ -68,11 +68,11 @@ test('posts can be checked at sources that look them up by id, and on Reddit wit
     sampleQuestion('hn-7', { source: 'hacker-news', permalink: 'https://news.ycombinator.com/item?id=7' }),
     sampleQuestion('lemmy-abc', { source: 'lemmy', permalink: 'https://lemmy.world/post/7' }),
   ]
-  expect(checkedSources(rows)).toEqual(['reddit', 'hacker-news'])
-  expect(checkedSources([sampleQuestion('file0000000abcd', { permalink: '/' })])).toEqual([])
-  expect(askableSources(['reddit', 'hacker-news'], { credentials })).toEqual(['reddit', 'hacker-news'])
+  expect(checkableSources(rows)).toEqual(['reddit', 'hacker-news'])
+  expect(checkableSources([sampleQuestion('file0000000abcd', { permalink: '/' })])).toEqual([])
+  expect(accessibleSources(['reddit', 'hacker-news'], { credentials })).toEqual(['reddit', 'hacker-news'])
   const without = { ...credentials, redditClientSecret: '' }
-  expect(askableSources(['reddit', 'hacker-news'], { credentials: without })).toEqual(['hacker-news'])
+  expect(accessibleSources(['reddit', 'hacker-news'], { credentials: without })).toEqual(['hacker-news'])
 })
 
 test('a post check that fails to start does not stop the checks at other sources', async () => {

@@ -6,7 +6,7 @@ import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
 import { defaultTableView } from '../table-state/table-view.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { type Beside, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
+import { type ColumnContext, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { withRange, withToggled, withWords } from './question-filter.ts'
@@ -14,7 +14,7 @@ import { columnOptions, rowLayout } from './row-layout.ts'
 import { orderOf } from './sort-order.ts'
 
 const today = new Date(2026, 10, 5, 23, 59)
-const nothing: Beside = { topicOf: () => undefined, figuresOf: () => undefined }
+const nothing: ColumnContext = { topicOf: () => undefined, figuresOf: () => undefined }
 
 /** Two questions that differ in every column, so that each column can sort and filter them. */
 const less = sampleQuestion('a', {
@@ -48,13 +48,13 @@ const more = sampleQuestion('b', {
   keyword: 'rye wet',
 })
 const rows = [less, more]
-const beside: Beside = {
+const context: ColumnContext = {
   topicOf: ({ topic }) => topic,
   figuresOf: (id) => (id === 'a' ? { volume: 10 } : { volume: 90 }),
 }
 
 function shown(filter: QuestionFilter): string[] {
-  const missed = missedRows(rows, filter, beside.topicOf)
+  const missed = missedRows(rows, filter, context.topicOf)
   return rows.filter((_, at) => missed[at] === missedCodes.nothing).map(({ id }) => id)
 }
 
@@ -64,7 +64,7 @@ const named = (all: readonly (typeof columns)[number][]) => all.map((column) => 
 const render = (children: ReactNode) => renderToStaticMarkup(<TooltipProvider>{children}</TooltipProvider>)
 
 test.each(named(columns))('the column %s sorts both ways, and its key is unique', (key, column) => {
-  const ids = (descending: boolean) => rows.toSorted(orderOf(column, descending, beside)).map(({ id }) => id)
+  const ids = (descending: boolean) => rows.toSorted(orderOf(column, descending, context)).map(({ id }) => id)
   expect(ids(true)).toEqual(ids(false).toReversed())
   expect(columns.filter((other) => other.key === key)).toEqual([column])
 })
@@ -85,7 +85,7 @@ test.each(named(tableColumns))(
         column.cell?.({
           row,
           topic: row.topic,
-          figures: beside.figuresOf(row.id),
+          figures: context.figuresOf(row.id),
           searchTerm: '',
           active: false,
           written: true,
@@ -107,8 +107,8 @@ test.each(named(columns.filter(({ facet }) => facet)))(
     if (facet?.kind !== 'set') return
     const filter = withToggled(noFilter, key, facet.value(more) ?? '')
     expect(shown(filter)).toEqual(['b'])
-    const missed = missedRows(rows, filter, beside.topicOf)
-    expect(countFacets(rows, missed, beside.topicOf).options[key]).toEqual(
+    const missed = missedRows(rows, filter, context.topicOf)
+    expect(countFacets(rows, missed, context.topicOf).options[key]).toEqual(
       new Map(rows.map((row) => [facet.value(row) ?? '', 1])),
     )
   },
@@ -117,7 +117,7 @@ test.each(named(columns.filter(({ facet }) => facet)))(
 test.each(named(columns.filter(({ fact }) => fact)))(
   'the question panel shows the column %s',
   (_, { fact }) => {
-    const facts = rows.map((row) => render(fact?.(row, beside)))
+    const facts = rows.map((row) => render(fact?.(row, context)))
     expect(new Set(facts).size).toBe(2)
     expect(facts).not.toContain('')
   },
@@ -125,7 +125,7 @@ test.each(named(columns.filter(({ fact }) => fact)))(
 
 test('the list of questions contains every exported column', () => {
   const entries = rows.map((row) => ({ text: row.title, row }))
-  const [header = ''] = questionListCsv(entries, listColumns(beside), today).text.split('\n')
+  const [header = ''] = questionListCsv(entries, listColumns(context), today).text.split('\n')
   for (const { header: own } of columns.flatMap(({ csv = [] }) => csv))
     expect(header).toContain(own === 'Subreddit' ? '"Community"' : `"${own}"`)
 })

@@ -29,7 +29,7 @@ import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
 /** Values that columns show beside those in a question. */
-export type Beside = {
+export type ColumnContext = {
   topicOf: TopicOf
   /** Figures from keyword tools. */
   figuresOf: (id: string) => Figures | undefined
@@ -62,7 +62,7 @@ export type Facet = {
       options?: readonly string[]
       value: (row: Question) => string | undefined
       /** Returns the user's version of the value. */
-      edited?: (value: string, beside: Pick<Beside, 'topicOf'>) => string
+      edited?: (value: string, context: Pick<ColumnContext, 'topicOf'>) => string
       /** Displays a value. `communities` maps lower-case references to their spelling. */
       label?: (value: string, communities: ReadonlyMap<string, string>) => string
       /** Names the questions without a value. */
@@ -79,7 +79,7 @@ export type Column = {
   /** The heading of the column, its filter, and its line in the question panel. */
   name: string
   /** Used to sort, filter and export unless another function is given. */
-  value: (row: Question, beside: Beside) => Value
+  value: (row: Question, context: ColumnContext) => Value
   /** Sorts instead of comparing values. */
   compare?: (left: Question, right: Question) => number
   /** Pixels, enough for most contents. A column without a width is not in the table. */
@@ -102,9 +102,9 @@ export type Column = {
   cell?: (props: CellProps) => ReactNode
   facet?: Facet
   /** Its line in the question panel; omitted if empty. */
-  fact?: (row: Question, beside: Beside) => ReactNode
+  fact?: (row: Question, context: ColumnContext) => ReactNode
   /** Columns of the CSV list, in this order. */
-  csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
+  csv?: readonly { header: string; value?: (row: Question, context: ColumnContext) => Value }[]
 }
 
 /** The order in which a question passes through its statuses. */
@@ -117,7 +117,7 @@ function stageOf({ processingStatus, risk }: Question): number {
 
 const figure =
   (name: keyof Figures) =>
-  (row: Question, { figuresOf }: Beside) =>
+  (row: Question, { figuresOf }: ColumnContext) =>
     figuresOf(row.id)?.[name]
 
 const deletionName = ({ gone }: Question) => gone && deletionNames[gone]
@@ -355,12 +355,12 @@ export function nameOf({ key, name }: Pick<Column, 'key' | 'name'>, community: s
 }
 
 /** Returns the columns of the CSV list of questions. */
-export function listColumns(beside: Beside): ListColumn[] {
+export function listColumns(context: ColumnContext): ListColumn[] {
   return columns.flatMap(({ csv = [], value: own, isFigure = false }) =>
     csv.map(({ header, value = own }: NonNullable<Column['csv']>[number]) => ({
       header,
       isFigure,
-      cell: (row) => value(row, beside),
+      cell: (row) => value(row, context),
     })),
   )
 }

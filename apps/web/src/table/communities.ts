@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { communityHeader } from '../questions/community-words.ts'
+import { communityHeader } from '../questions/community-nouns.ts'
 
 type Communities = {
   /** The singular noun for these communities: `Subreddit`, `Site`, `Community`. */

@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { communityHeader } from '../questions/community-words.ts'
+import { communityHeader } from '../questions/community-nouns.ts'
 import { deletionReasons } from '../questions/post-marks.ts'
 import { DeletedPostBadge, QuestionTitle, RedditLink, StatusPill } from '../questions/question-parts.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
-import { type Beside, columns, nameOf } from './columns.tsx'
+import { type ColumnContext, columns, nameOf } from './columns.tsx'
 import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
 import { isComparable, reviewOf } from './review/decided.ts'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
@@ -120,7 +120,7 @@ function InspectedQuestion({ row }: { row: Question }) {
         />
       </div>
       <Part heading="Post">
-        <PostFacts row={row} beside={list} />
+        <PostFacts row={row} context={list} />
       </Part>
     </>
   )
@@ -138,7 +138,7 @@ function Part({ heading, children }: PartProps) {
 }
 
 /** Facts about the post, with its link. */
-function PostFacts({ row, beside }: { row: Question; beside: Beside }) {
+function PostFacts({ row, context }: { row: Question; context: ColumnContext }) {
   const cleanedWith = formatCleanedWith(row)
   const community = communityHeader([row])
   return (
@@ -146,7 +146,7 @@ function PostFacts({ row, beside }: { row: Question; beside: Beside }) {
       {row.gone && <p className="mb-2 text-12 text-warn">{deletionReasons[row.gone]}.</p>}
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
         {columns.map((column) => {
-          const fact = column.fact?.(row, beside)
+          const fact = column.fact?.(row, context)
           return (
             fact && (
               <Fact key={column.key} name={nameOf(column, community)}>

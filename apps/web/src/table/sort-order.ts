@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
-import type { Beside, Column } from './columns.tsx'
+import type { Column, ColumnContext } from './columns.tsx'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -29,9 +29,9 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
 }
 
 /** Returns the table's order by a column. Ties have the most engaging question first, in both directions. */
-export function orderOf(column: Column, descending: boolean, beside: Beside): Compare {
+export function orderOf(column: Column, descending: boolean, context: ColumnContext): Compare {
   const { value } = column
-  const { compare = (left, right) => compareValues(value(left, beside), value(right, beside)) } = column
+  const { compare = (left, right) => compareValues(value(left, context), value(right, context)) } = column
   const sign = descending ? -1 : 1
   return (left, right) => sign * compare(left, right) || byEngagement(left, right)
 }

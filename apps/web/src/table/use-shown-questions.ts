@@ -7,7 +7,7 @@ import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
 import type { TableState } from '../table-state/table-state.ts'
 import type { TableView } from '../table-state/table-view.ts'
-import { type Beside, columns } from './columns.tsx'
+import { type ColumnContext, columns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf } from './sort-order.ts'
@@ -82,7 +82,7 @@ function useSorted(
   rows: readonly Question[],
   view: TableView,
   fileOrder: FileOrder,
-  { topicOf, figuresOf }: Beside,
+  { topicOf, figuresOf }: ColumnContext,
 ) {
   // Deferred, because titles take a tenth of a second to sort, but the head shows the new order at once.
   const { column, descending } = useDeferredValue(view.sorting)

@@ -7,7 +7,7 @@ import { useExportCsv } from '../export/use-export-csv.ts'
 import { formatStep } from '../questions/changes/history.ts'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useHistory } from '../questions/changes/undo.ts'
-import { askableSources, checkedSources } from '../runs/checked-sources.ts'
+import { accessibleSources, checkableSources } from '../runs/checkable-sources.ts'
 import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
@@ -83,8 +83,8 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
 function usePostCheck(rows: readonly Question[]) {
   const { workflow } = useWorkflow()
   const { mutate: check } = useStartPostCheck()
-  const sources = useMemo(() => checkedSources(rows), [rows])
-  const askable = askableSources(sources, workflow)
+  const sources = useMemo(() => checkableSources(rows), [rows])
+  const askable = accessibleSources(sources, workflow)
   if (sources.length === 0) return undefined
   const why = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
   return { why, run: () => check(askable) }

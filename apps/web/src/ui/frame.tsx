@@ -73,13 +73,13 @@ export function HeadTool({ name, icon, isBusy = false, onClick }: HeadToolProps)
         aria-busy={isBusy}
         onClick={onClick}
       >
-        <ToolWords>{name}</ToolWords>
+        <ToolLabel>{name}</ToolLabel>
       </Button>
     </Tooltip>
   )
 }
 
 /** The label of a tool in the head, hidden if there is only room for its icon. */
-export function ToolWords({ children }: { children: ReactNode }) {
+export function ToolLabel({ children }: { children: ReactNode }) {
   return <span className="max-[1199px]:sr-only max-[1359px]:group-data-busy/head:sr-only">{children}</span>
 }

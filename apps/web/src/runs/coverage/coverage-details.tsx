@@ -110,7 +110,7 @@ export function SuggestedSubreddits({ missing, suggestions }: SuggestedSubreddit
   function add(name: string) {
     update((before) => ({
       ...before,
-      subreddits: insteadOf(before.subreddits, missing, name),
+      subreddits: withSubredditReplaced(before.subreddits, missing, name),
       subredditsChosen: true,
     }))
     toasts.notify({ title: 'Subreddit added', description: `r/${name} is included in the next extraction.` })
@@ -140,7 +140,7 @@ export function SuggestedSubreddits({ missing, suggestions }: SuggestedSubreddit
 }
 
 /** Replaces a subreddit that does not exist: selects the other one, with the same limit. */
-export function insteadOf(
+export function withSubredditReplaced(
   choices: readonly SubredditChoice[],
   missing: string,
   name: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageState, isToExtract } from './coverage-state.ts'
+import { coverageState, hasMoreToExtract } from './coverage-state.ts'
 
 const entry = { subreddit: 'Rye', asked: 300, seen: 0, questions: 0 }
 
@@ -27,22 +27,24 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
 })
 
 test('a subreddit has more to extract if it is new or its limit is higher now', () => {
-  expect(isToExtract({ rye: 300 }, [entry])).toBe(false)
-  expect(isToExtract({ rye: 301 }, [entry])).toBe(true)
-  expect(isToExtract({ rye: 300, spelt: 1 }, [entry])).toBe(true)
-  expect(isToExtract({}, [])).toBe(false)
+  expect(hasMoreToExtract({ rye: 300 }, [entry])).toBe(false)
+  expect(hasMoreToExtract({ rye: 301 }, [entry])).toBe(true)
+  expect(hasMoreToExtract({ rye: 300, spelt: 1 }, [entry])).toBe(true)
+  expect(hasMoreToExtract({}, [])).toBe(false)
 })
 
 test('restored questions count toward the limit of the extraction that continues', () => {
   const rest = { subreddit: 'rye', asked: 180, questions: 150 }
   const rows = Array.from({ length: 270 }, () => ({ subreddit: 'Rye' }))
-  expect(isToExtract({ rye: 300 }, [rest], rows)).toBe(false)
-  expect(isToExtract({ rye: 301 }, [rest], rows)).toBe(true)
-  expect(isToExtract({ rye: 300 }, [], rows), 'never asked for').toBe(true)
+  expect(hasMoreToExtract({ rye: 300 }, [rest], rows)).toBe(false)
+  expect(hasMoreToExtract({ rye: 301 }, [rest], rows)).toBe(true)
+  expect(hasMoreToExtract({ rye: 300 }, [], rows), 'never asked for').toBe(true)
 })
 
 test('other dates are extracted again', () => {
   const bounds = { publishedFrom: '2026-01-01T00:00:00.000Z' }
-  expect(isToExtract({ rye: 300 }, [entry], [], bounds)).toBe(true)
-  expect(isToExtract({ rye: 300 }, [{ ...entry, since: '2026-01-01T00:00:00Z' }], [], bounds)).toBe(false)
+  expect(hasMoreToExtract({ rye: 300 }, [entry], [], bounds)).toBe(true)
+  expect(hasMoreToExtract({ rye: 300 }, [{ ...entry, since: '2026-01-01T00:00:00Z' }], [], bounds)).toBe(
+    false,
+  )
 })

@@ -30,7 +30,7 @@ type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'source'>>
  * Returns true if a selected community, by reference, was never extracted within these bounds, or its limit is higher
  * than before. Questions from elsewhere, such as a restored session, count toward the limit of a community read since.
  */
-export function isToExtract(
+export function hasMoreToExtract(
   wanted: Readonly<Record<string, number>>,
   coverage: readonly Read[],
   rows: readonly Row[] = [],

@@ -16,9 +16,9 @@ import { allPairs, type CleaningWork, costOf, judgeCost, timeOf } from '../estim
 import { formatDollars } from '../format-cost.ts'
 import { useTier } from '../use-tier.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
-import { KeptWords } from './kept-words.tsx'
 import { PhraseOption } from './phrase-option.tsx'
-import { useWork } from './request-costs.ts'
+import { ProtectedTermsField } from './protected-terms-field.tsx'
+import { useCleaningWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { priceOf, TitlesPerRequest } from './titles-per-request.tsx'
 
@@ -29,7 +29,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const { rows } = useQuestionSet()
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
-  const work = useWork(pending)
+  const work = useCleaningWork(pending)
   if (pending.length === 0) {
     return (
       // The key mounts a new panel once nothing is left, so that the old one's parts don't move up.
@@ -103,7 +103,7 @@ function MoreOptions({ rows, failed, starting }: MoreProps) {
   return (
     <Disclosure label="More options" {...(note && { note })}>
       <div className="grid gap-3.5 pt-3 pl-5">
-        <KeptWords />
+        <ProtectedTermsField />
         <PhraseOption />
         {failed.length > 0 && <FailureReasons failed={failed} />}
         <SecondOpinionSection rows={rows} starting={starting} />

@@ -9,7 +9,7 @@ import type { CleaningWork, Rate } from '../estimate.ts'
 import { useGeminiQuota, useTier } from '../use-tier.ts'
 
 /** Returns the inputs of the cost estimate. */
-export function useWork(pending: readonly Question[]): CleaningWork {
+export function useCleaningWork(pending: readonly Question[]): CleaningWork {
   const { tier } = useTier()
   const { config } = useSessionConfig()
   const { preferences } = useServices()

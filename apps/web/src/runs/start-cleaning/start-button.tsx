@@ -13,7 +13,7 @@ import { costOf } from '../estimate.ts'
 import { formatDollars } from '../format-cost.ts'
 import { useTier } from '../use-tier.ts'
 import { CleaningOptions } from './cleaning-options.tsx'
-import { useWork } from './request-costs.ts'
+import { useCleaningWork } from './request-costs.ts'
 
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   pending: number
@@ -29,7 +29,7 @@ function useCostTip(): string | undefined {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
-  const work = useWork(pending)
+  const work = useCleaningWork(pending)
   const { dollars } = costOf(work, titlesPerRequest, Date.now())
   if (tier !== 'paid' || dollars === undefined || pending.length === 0) return undefined
   const cost = formatDollars(dollars)

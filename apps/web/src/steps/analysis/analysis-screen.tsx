@@ -7,7 +7,7 @@ import { wizardResult } from '../../choices/workflow.ts'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
 import { useHistory } from '../../questions/changes/undo.ts'
 import { subredditsOf } from '../../questions/cleaning-counts.ts'
-import { formatSubreddits } from '../../questions/community-words.ts'
+import { formatSubreddits } from '../../questions/community-nouns.ts'
 import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
@@ -24,7 +24,7 @@ import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-ic
 import { Spinner } from '../../ui/spinner.tsx'
 import { ExtractingRows } from './extracting-rows.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { NextStep, NextStepOfPhone, StartBesideReview } from './next-step.tsx'
+import { NextStep, PhoneNextStep, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { type Analysis, useAnalysis } from './use-analysis.ts'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
@@ -130,7 +130,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         notes={notes.leading}
         trailingNotes={notes.trailing}
         actions={actions}
-        action={<NextStepOfPhone analysis={analysis} />}
+        action={<PhoneNextStep analysis={analysis} />}
         otherAction={<StartBesideReview analysis={analysis} />}
       />
       {inputs}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { publishedBetween } from '../../choices/published-range.ts'
 import { wizardResult } from '../../choices/workflow.ts'
 import type { ShownRun } from '../../questions/question-set.ts'
-import { isToExtract } from '../../runs/coverage/coverage-state.ts'
+import { hasMoreToExtract } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunPanel } from '../../runs/run-panel.tsx'
@@ -31,7 +31,7 @@ export function useOffersExtraction({ rows, runs, run }: ShownQuestions): boolea
     const { subredditLimits } = wizardResult(workflow)
     const coverage = runs.flatMap((held) => held.coverage ?? [])
     const bounds = publishedBetween(workflow.published)
-    return rows.length === 0 || isToExtract(subredditLimits, coverage, rows, bounds)
+    return rows.length === 0 || hasMoreToExtract(subredditLimits, coverage, rows, bounds)
   }, [rows, runs, run, workflow])
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { ListTodo, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
-import { OfferOfPhone, RunLine } from '../../runs/run-line.tsx'
+import { PhoneOffer, RunLine } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../store.ts'
@@ -30,7 +30,7 @@ export function NextStep({ analysis }: NextStepProps) {
 }
 
 /** The next step at the bottom of a phone. */
-export function NextStepOfPhone({ analysis }: NextStepProps) {
+export function PhoneNextStep({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
   if (!waitsForReview(analysis)) return <Start analysis={analysis} variant="primary" />
@@ -48,7 +48,7 @@ export function NextStepOfPhone({ analysis }: NextStepProps) {
 
 /** On a phone, the start button has its own row while the review is the next step. */
 export function StartBesideReview({ analysis }: NextStepProps) {
-  if (analysis.set.run) return <OfferOfPhone run={analysis.set.run} />
+  if (analysis.set.run) return <PhoneOffer run={analysis.set.run} />
   if (!waitsForReview(analysis) || isStartShort(analysis)) return null
   return <Start analysis={analysis} variant="secondary" />
 }

@@ -6,7 +6,7 @@ import { formatPublished } from '../../choices/published-range.ts'
 import { type ExtractionSize, extractionSize, sourceOf } from '../../choices/subreddit-choices.ts'
 import { type Workflow, wizardResult } from '../../choices/workflow.ts'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
-import { unitsOf } from '../../questions/community-words.ts'
+import { communityPlural } from '../../questions/community-nouns.ts'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useStartExtraction } from '../../runs/use-start-run.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -36,7 +36,7 @@ export function ReadyToExtract() {
           {formatSize(extractionSize(workflow.subreddits))}
         </p>
         <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
-          <Line name={`Selected ${unitsOf(used)}`}>
+          <Line name={`Selected ${communityPlural(used)}`}>
             <Selection />
           </Line>
           <Line name="Seed terms">{seedTerms.join(', ') || 'None'}</Line>
@@ -54,7 +54,7 @@ export function ReadyToExtract() {
             aria-disabled={starting}
             onClick={() => extract()}
           >
-            {starting ? 'Extracting Questions...' : `Extract Questions from ${extractedNames(workflow)}`}
+            {starting ? 'Extracting Questions...' : `Extract Questions from ${sourcesLabel(workflow)}`}
           </Button>
           <OpenFileButton size="large" variant="ghost" />
         </div>
@@ -65,7 +65,7 @@ export function ReadyToExtract() {
 
 /** Describes what is read: posts that match the seed terms, but in subreddits all posts. */
 function formatReading(used: readonly SourceId[], hasTerms: boolean): string {
-  const selected = `in the selected ${unitsOf(used)}`
+  const selected = `in the selected ${communityPlural(used)}`
   if (!hasTerms || used.every((source) => source === 'reddit')) return `Reads posts ${selected}`
   const ofReddit = used.includes('reddit') ? ' (in subreddits, all posts)' : ''
   return `Reads posts ${selected} that match your seed terms${ofReddit}`
@@ -83,7 +83,7 @@ const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
 ]
 
 /** Names the sources to read: `Reddit`, `3 Sources`. */
-export function extractedNames(workflow: Workflow): string {
+export function sourcesLabel(workflow: Workflow): string {
   const used = sourcesOf(workflow)
   if (used.length > 1) return formatCount(used.length, 'Source')
   return sourceFacts[used[0] ?? 'reddit'].name

@@ -6,7 +6,7 @@ import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import type { Note } from '../../table/status-line.tsx'
-import { extractedNames } from './ready-to-extract.tsx'
+import { sourcesLabel } from './ready-to-extract.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 /** Returns the status line's notes about the session, to show before and after the table's own. */
@@ -23,7 +23,7 @@ export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailin
     analysis.offersExtraction &&
       rows.length > 0 && {
         key: 'extract',
-        text: `Extract Questions from ${extractedNames(workflow)}`,
+        text: `Extract Questions from ${sourcesLabel(workflow)}`,
         onSelect: analysis.extract,
       },
     counted('unsent', unsent, 'not sent yet', showRun),

@@ -5,7 +5,7 @@ import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
-import { type CleaningCounts, formatLeft } from '../../questions/cleaning-counts.ts'
+import { type CleaningCounts, formatUncleaned } from '../../questions/cleaning-counts.ts'
 import { percentDone } from '../../runs/estimate.ts'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { ProgressAnnouncer, RunEdge } from '../../runs/run-line.tsx'
@@ -75,7 +75,7 @@ export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProp
       }
       text={
         isDone
-          ? `${formatCount(processed, 'question is', 'questions are')} cleaned. ${formatLeft(counts)}`
+          ? `${formatCount(processed, 'question is', 'questions are')} cleaned. ${formatUncleaned(counts)}`
           : `${formatCount(pending, 'title is', 'titles are')} pending.`
       }
     >

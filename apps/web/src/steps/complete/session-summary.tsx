@@ -4,8 +4,8 @@ import type { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cleaningCounts, formatLeft, subredditsOf } from '../../questions/cleaning-counts.ts'
-import { formatSubreddits } from '../../questions/community-words.ts'
+import { cleaningCounts, formatUncleaned, subredditsOf } from '../../questions/cleaning-counts.ts'
+import { formatSubreddits } from '../../questions/community-nouns.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { Skeleton } from '../../ui/spinner.tsx'
 
@@ -15,7 +15,7 @@ const loading = <Skeleton className="my-1 w-3/5" />
 export function SessionSummary({ rows }: { rows: readonly Question[] }) {
   const { stats, isLoading } = useSessionStats()
   const { runs } = useQuestionSet()
-  const left = formatLeft(cleaningCounts(rows))
+  const left = formatUncleaned(cleaningCounts(rows))
   return (
     <section aria-label="Summary">
       <dl className="grid gap-y-2.5 text-13">

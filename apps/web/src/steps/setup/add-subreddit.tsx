@@ -2,7 +2,7 @@ import { readCommunityRef, refLabel, type SourceId, sourceFacts } from '@quarry/
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { addManually, isList, type ManualAdd } from '../../choices/subreddit-choices.ts'
-import { capitalized, wordsOf } from '../../questions/community-words.ts'
+import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ const examples: Record<SourceId, string> = {
 export function AddSubreddit() {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
-  const { unit } = wordsOf(workflow.sources)
+  const { unit } = communityNouns(workflow.sources)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
@@ -84,10 +84,11 @@ function toastOf(
   { added, duplicates, invalid }: ManualAdd,
   meant: readonly SourceId[],
 ): { title: string; description: string } {
-  const wordsOfRefs = (refs: readonly string[]) => wordsOf(refs.map((ref) => readCommunityRef(ref).source))
+  const nounsOfRefs = (refs: readonly string[]) =>
+    communityNouns(refs.map((ref) => readCommunityRef(ref).source))
   const [first] = added
   if (first !== undefined) {
-    const { unit, units } = wordsOfRefs(added)
+    const { unit, units } = nounsOfRefs(added)
     const title = `${capitalized(added.length === 1 ? unit : units)} added`
     if (added.length === 1 && duplicates.length === 0 && invalid.length === 0) {
       return { title, description: `${refLabel(first)} is selected for extraction.` }
@@ -103,11 +104,11 @@ function toastOf(
     const others = duplicates.length - 1
     const which = others > 0 ? `${refLabel(duplicate)} and ${others} more are` : `${refLabel(duplicate)} is`
     return {
-      title: `${capitalized(wordsOfRefs(duplicates).unit)} already added`,
+      title: `${capitalized(nounsOfRefs(duplicates).unit)} already added`,
       description: `${which} already in your list.`,
     }
   }
-  const { unit } = wordsOf(meant)
+  const { unit } = communityNouns(meant)
   return { title: `Invalid ${unit} name`, description: `Please enter a valid ${unit} name.` }
 }
 
@@ -115,7 +116,7 @@ function problemOf(
   { added, duplicates, invalid }: ManualAdd,
   meant: readonly SourceId[],
 ): string | undefined {
-  const { unit } = wordsOf(meant)
+  const { unit } = communityNouns(meant)
   if (invalid.length > 0 && unit !== 'subreddit') {
     const [only = 'reddit', ...others] = meant
     const where = others.length === 0 ? sourceFacts[only].name : 'the chosen sources'

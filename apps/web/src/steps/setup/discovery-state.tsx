@@ -1,6 +1,6 @@
 import { sourceFacts } from '@quarry/contracts/sources'
 import { errorMessage } from '../../api/call-error.ts'
-import { unitsOf } from '../../questions/community-words.ts'
+import { communityPlural } from '../../questions/community-nouns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton, Spinner } from '../../ui/spinner.tsx'
@@ -15,7 +15,7 @@ type DiscoveryStateProps = {
 
 /** The search's progress and problems, and its result while no list shows it. */
 export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
-  const units = unitsOf(discovery.searches.map(({ source }) => source))
+  const units = communityPlural(discovery.searches.map(({ source }) => source))
   return (
     <>
       <p

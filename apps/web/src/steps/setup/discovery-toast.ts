@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import { capitalized, wordsOf } from '../../questions/community-words.ts'
+import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import type { ToastTone } from '../../ui/toasts.ts'
 
 /** How many communities were found at a source; undefined if its search failed. */
@@ -16,7 +16,7 @@ export function discoveryToast(outcomes: readonly SearchOutcome[]): {
   if (failed.length === outcomes.length)
     return { title: 'Discovery Failed', description: formatFailed(failed), tone: 'destructive' }
   const sources = outcomes.map(({ source }) => source)
-  const { unit, units } = wordsOf(sources)
+  const { unit, units } = communityNouns(sources)
   const found = outcomes.reduce((sum, outcome) => sum + (outcome.found ?? 0), 0)
   const exception = failed.length > 0 ? ` ${formatFailed(failed)}` : ''
   if (found === 0)

@@ -2,7 +2,7 @@ import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Check, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { filledTerms } from '../../choices/workflow.ts'
-import { unitsOf } from '../../questions/community-words.ts'
+import { communityPlural } from '../../questions/community-nouns.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { workflow, update } = useWorkflow()
   const formId = useId()
   const examplesId = useId()
-  const units = unitsOf(workflow.sources)
+  const units = communityPlural(workflow.sources)
   const terms = filledTerms(workflow.seedTerms)
   const filled = terms.length
   const full = firstEmpty(workflow.seedTerms) < 0

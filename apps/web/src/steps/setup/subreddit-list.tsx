@@ -11,7 +11,7 @@ import {
   withChoices,
 } from '../../choices/subreddit-choices.ts'
 import { filledTerms } from '../../choices/workflow.ts'
-import { unitsOf } from '../../questions/community-words.ts'
+import { communityPlural } from '../../questions/community-nouns.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
@@ -36,7 +36,7 @@ type SubredditListProps = {
 export function SubredditList({ discovery, range, onChangeTerms }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
   const { subreddits, sources } = workflow
-  const units = unitsOf(sources)
+  const units = communityPlural(sources)
   const [searchTerm, setSearchTerm] = useState('')
   const [showsDates, setShowsDates] = useState(false)
   const [order, setOrder] = useState<SubredditOrder>('match')

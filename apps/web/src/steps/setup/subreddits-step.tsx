@@ -4,7 +4,7 @@ import type { SourceId } from '@quarry/contracts/sources'
 import { useNavigate } from 'react-router'
 import { type ExtractionSize, extractionSize } from '../../choices/subreddit-choices.ts'
 import { wizardResult } from '../../choices/workflow.ts'
-import { capitalized, formatCommunities, wordsOf } from '../../questions/community-words.ts'
+import { capitalized, communityNouns, formatCommunities } from '../../questions/community-nouns.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { sources, subreddits } = workflow
-  const { unit, units } = wordsOf(sources)
+  const { unit, units } = communityNouns(sources)
   const range = usePublishedRange()
   const { problem } = range
   const size = extractionSize(subreddits)

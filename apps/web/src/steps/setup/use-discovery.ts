@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { withDiscovered } from '../../choices/subreddit-choices.ts'
 import { filledTerms, sourceAccess } from '../../choices/workflow.ts'
-import { unitsOf } from '../../questions/community-words.ts'
+import { communityPlural } from '../../questions/community-nouns.ts'
 import { mayRead } from '../../runs/may-read.ts'
 import { useServices } from '../../session/services.ts'
 import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
@@ -52,7 +52,7 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
       if (filledTerms(workflow.get().seedTerms).length === 0) {
         toasts.fail(
           'No seed terms provided',
-          `Please enter at least one seed term to discover ${unitsOf(chosen)}.`,
+          `Please enter at least one seed term to discover ${communityPlural(chosen)}.`,
         )
         return false
       }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
-import { capitalized, wordsOf } from '../../questions/community-words.ts'
+import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
@@ -94,7 +94,7 @@ export function WizardSection({
 /** The steps of the wizard, above the title of the current one. */
 function WizardSteps() {
   const { wizardStep, sources } = useWorkflow().workflow
-  const titles = ['API Configuration', 'Seed Terms', `${capitalized(wordsOf(sources).unit)} Selection`]
+  const titles = ['API Configuration', 'Seed Terms', `${capitalized(communityNouns(sources).unit)} Selection`]
   return (
     <ol aria-label="Setup steps" className="mb-3.5 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
       {titles.map((title, index) => {

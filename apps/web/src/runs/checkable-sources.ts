@@ -4,14 +4,14 @@ import { SourceId } from '@quarry/contracts/sources'
 import type { Workflow } from '../choices/workflow.ts'
 
 /** Returns the sources of these questions whose posts can be looked up by id. */
-export function checkedSources(rows: readonly Question[]): SourceId[] {
+export function checkableSources(rows: readonly Question[]): SourceId[] {
   return SourceId.options.filter((id) =>
     rows.some((row) => (row.source ?? 'reddit') === id && isCheckable(row)),
   )
 }
 
 /** Returns the sources that the stored credentials give access to. */
-export function askableSources(
+export function accessibleSources(
   sources: readonly SourceId[],
   { credentials }: Pick<Workflow, 'credentials'>,
 ): SourceId[] {

@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Words that the next runs keep exactly as written. */
-export function KeptWords() {
+export function ProtectedTermsField() {
   const { preferences } = useServices()
   const { protectedTerms: terms } = useStore(preferences)
   const [draft, setDraft] = useState<string>()

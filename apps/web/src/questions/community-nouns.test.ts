@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communityHeader, formatSubreddits } from './community-words.ts'
+import { communityHeader, formatSubreddits } from './community-nouns.ts'
 
 test.each([
   [[undefined, 'reddit'], 'Subreddit'],

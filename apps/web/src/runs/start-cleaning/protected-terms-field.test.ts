@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTerms } from './kept-words.tsx'
+import { readTerms } from './protected-terms-field.tsx'
 
 test('terms are separated by lines or commas, and each is kept once', () => {
   expect(readTerms(' PyTorch\nC++, AT&T,,\n\nPyTorch ')).toEqual({
