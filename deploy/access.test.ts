@@ -15,7 +15,7 @@ const compose = (path: string) => Compose.parse(parse(read(path), { merge: true 
 const main = compose('docker-compose.yml')
 const caddyfile = read('deploy/proxy/Caddyfile')
 
-/** Where Caddy reads the files that the Caddyfile imports. */
+/** The folder from which Caddy reads the files that the Caddyfile imports. */
 const [, imported = ''] = /^\timport (\S+)\*\.caddy$/m.exec(caddyfile) ?? []
 
 test.each(['basic-auth', 'oauth2-proxy'])(
@@ -41,7 +41,7 @@ test.each(['basic-auth', 'oauth2-proxy'])(
   },
 )
 
-test('each login names its container and its file of users as the override has them', () => {
+test('each login uses the same container and file of users as its override', () => {
   const { services } = compose('deploy/access/compose.oauth2-proxy.yml')
   const [, container = ''] =
     /forward_auth @quarry (\w+):4180/.exec(read('deploy/access/oauth2-proxy.caddy')) ?? []

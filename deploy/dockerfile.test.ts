@@ -24,6 +24,6 @@ test.each([
 test('the proxy accepts the largest upload that the API accepts', () => {
   const [, mebibytes] =
     /UPLOAD_BYTES_MAX = (\d+) \* 1024 \* 1024\n/.exec(read('packages/contracts/src/limits.ts')) ?? []
-  // Caddy counts MB in millions of bytes.
+  // Caddy's MB is a million bytes.
   expect(read('deploy/proxy/Caddyfile')).toContain(`max_size ${mebibytes}MiB\n`)
 })

@@ -21,7 +21,7 @@ test('.env.example matches the schemas', () => {
   expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
 })
 
-test('the page of the settings matches the schemas', () => {
+test('the settings page matches the schemas', () => {
   expect(read('../docs/running/configuration.md'), 'run `npm run env-example`').toBe(configurationPage())
 })
 
@@ -32,10 +32,10 @@ test('package.json, CHANGELOG.md and the images have the same release', () => {
   expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(6).fill(version))
 })
 
-test('the compose file reads no variable that is not described', () => {
+test('the compose file reads only documented variables', () => {
   const names = [...`${text}${read('./compose.secrets.yml')}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const described = listVariables().map(({ name }) => name)
-  // Only the container of Redis reads REDIS_PASSWORD_FILE from the environment of compose.
+  // Only the Redis container reads REDIS_PASSWORD_FILE from compose's environment.
   expect(described.concat('REDIS_PASSWORD_FILE')).toEqual(expect.arrayContaining([...new Set(names)]))
 })
 

@@ -19,7 +19,7 @@ None is required. A program that reads an invalid value doesn't start, and logs 
 
 const FIXED = 'Set by docker-compose.yml'
 
-/** A variable belongs to the first group that takes it. */
+/** A variable belongs to the first group that matches it. */
 const groups: { title: string; has: (variable: Variable) => boolean }[] = [
   { title: 'The deployment', has: ({ readers }) => readers.includes('compose') },
   {
@@ -45,7 +45,7 @@ export function configurationPage(): string {
   )
 }
 
-/** Returns the variables by the title of their group. */
+/** Returns the variables by their group's title. */
 function sections(): [title: string, members: Variable[]][] {
   const members = Map.groupBy(listVariables(), (variable) =>
     setByCompose.has(variable.name) ? FIXED : groups.find(({ has }) => has(variable))?.title,

@@ -25,7 +25,7 @@ const compose = (path: string) => Compose.parse(parse(read(path), { merge: true 
 const main = compose('docker-compose.yml')
 const monitoring = compose('deploy/monitoring/compose.monitoring.yml')
 
-test('compose.monitoring.yml names only files, networks, volumes and secrets that exist', () => {
+test('compose.monitoring.yml refers only to files, networks, volumes and secrets that exist', () => {
   const files = [main, monitoring]
   const known = {
     networks: files.flatMap(({ networks }) => Object.keys(networks)),
@@ -42,7 +42,7 @@ test('compose.monitoring.yml names only files, networks, volumes and secrets tha
   }
 })
 
-test('Prometheus finds API and workers by their names, over a network that both are on, with the password from its secret', () => {
+test('Prometheus reaches API and workers by name over a shared network, with the password from its secret', () => {
   const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'))
   const prometheus = monitoring.services.prometheus
   for (const { dns_sd_configs: configs } of jobs) {

@@ -6,10 +6,10 @@ import { Environment as Sandbox } from '../apps/sandbox/src/config.ts'
 import { Environment as Worker, secretVariables as workerSecrets } from '../apps/worker/src/config.ts'
 
 const size = z.string().regex(/^\d+[kmg]b?$/i, 'must be a size such as 512mb')
-/** Empty if the engine chooses the port. */
+/** Empty if the engine should choose the port. */
 const ports = z.string().regex(/^(\d{1,5}(-\d{1,5})?)?$/, 'must be a port, or two with a dash between them')
 
-/** The variables of docker-compose.yml itself; `.env.example` is generated from the descriptions. */
+/** docker-compose.yml's own variables; `.env.example` is generated from the descriptions. */
 const ComposeVariables = z.object({
   WEB_BIND: z
     .ipv4()
@@ -50,7 +50,7 @@ const ComposeVariables = z.object({
 const programNames = ['compose', 'api', 'worker', 'sandbox'] as const
 export type Program = (typeof programNames)[number]
 
-/** The programs and the schemas of their environments. */
+/** The programs with the schemas of their environments. */
 export const programs: Readonly<Record<Program, z.core.$ZodShape>> = {
   compose: ComposeVariables.shape,
   api: Api.shape,
@@ -58,10 +58,10 @@ export const programs: Readonly<Record<Program, z.core.$ZodShape>> = {
   sandbox: Sandbox.shape,
 }
 
-/** Variables that can be read from a file, by `NAME_FILE`. */
+/** Variables that may also be in a file, named by `NAME_FILE`. */
 export const secrets: ReadonlySet<string> = new Set([...apiSecrets, ...workerSecrets])
 
-/** Variables that docker-compose.yml sets for its containers, so that `.env` does not. */
+/** Variables that docker-compose.yml sets for its containers, so `.env` must not. */
 export const setByCompose: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
@@ -73,7 +73,7 @@ export const setByCompose: ReadonlySet<string> = new Set([
 export interface Variable {
   name: string
   description: string
-  /** The value as text; undefined if missing. */
+  /** The default as text; undefined if there is none. */
   default: string | undefined
   readers: Program[]
 }

@@ -18,7 +18,7 @@ const ends = [
   'over the summer',
 ]
 
-/** Returns a word of six letters that no other number has. */
+/** Returns a word of six letters that is unique to this number. */
 function wordOf(at: number): string {
   const [consonants, vowels] = ['bdfgklmnprst', 'aeiou']
   const letters = [1, 12, 60, 720, 3600, 7].map((divisor, place) => {
@@ -51,7 +51,7 @@ async function cleanAutomatically(geminiApiKey: string) {
   return { run, wrong, sizes: arrivals.map(({ titles }) => titles) }
 }
 
-test('with an automatic number of titles per request, 1,000 titles on a free key take at most 30 requests and none is wrong', async () => {
+test('with automatic titles per request, 1,000 titles on a free key take at most 30 requests and none is wrong', async () => {
   const { run, wrong, sizes } = await cleanAutomatically('demo-free.auto')
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0, automaticTitles: true })
   expect(wrong).toEqual([])

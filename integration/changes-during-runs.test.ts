@@ -33,7 +33,10 @@ async function rowsOf(client: ApiClient): Promise<Map<string, Question>> {
   return new Map((await client.questions()).data.map((row) => [row.id, row]))
 }
 
-/** Edits, deletes and restores in turn; a title is touched once. Returns what the user wants to find at the end. */
+/**
+ * Edits, deletes and restores titles in turn, touching each title once. Returns what the user expects to find at the
+ * end.
+ */
 async function changeTitles(client: ApiClient, ids: readonly string[]) {
   const edited = new Map<string, string>()
   const deleted = new Set<string>()
@@ -92,7 +95,7 @@ test('a run that is paused and resumed after every title sends each title once',
   expect(pauses).toBeGreaterThan(titles / 4)
 })
 
-test('the log of a job tells in sentences what happened to its run', async () => {
+test('a job’s log says in sentences what happened to its run', async () => {
   const { client, runId } = await startCleaning('told', 60)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
@@ -114,7 +117,7 @@ test('the log of a job tells in sentences what happened to its run', async () =>
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9].*\.$/)
 })
 
-test('a run that is canceled at any step keeps its titles and leaves the others pending', async () => {
+test('a run that is canceled at any step keeps its cleaned titles and leaves the others pending', async () => {
   const titles = 40
   for (const step of [0, 1, 4, 7, 10]) {
     const { client, runId } = await startCleaning(`end${step}`, titles)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
-/** A paid key sends every 20 ms instead of 200, a free one every 1.2 s instead of 12. */
+/** A paid key sends every 20 ms instead of every 200 ms, a free key every 1.2 s instead of every 12 s. */
 const CLOCK_FACTOR = 10
 
 let stack: Stack
@@ -52,14 +52,14 @@ test('a run detects the tier if it is unknown', async () => {
   expect(run).toMatchObject({ state: 'completed', processed: 10, delayMs: 200 / CLOCK_FACTOR })
 })
 
-test('a free key declared as paid gets the free rate from its first 429 on', async () => {
+test('a free key declared as paid gets the free rate after its first 429', async () => {
   const { client, runId } = await clean('demo-free.boast', 1, 22, 'paid')
   const corrected = await client.when(runId, ({ delayMs }) => delayMs === 12_000 / CLOCK_FACTOR)
   expect(corrected.processed).toBeLessThan(22)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 22, failed: 0 })
 })
 
-test('the limit that a 429 names becomes the key’s rate', async () => {
+test('the limit that a 429 states becomes the key’s rate', async () => {
   const { client, runId } = await clean('demo-paid-tight.run', 1, 14, 'paid')
   await client.when(runId, ({ delayMs }) => delayMs === 7500 / CLOCK_FACTOR)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 14, failed: 0 })
@@ -81,7 +81,7 @@ test.each([
   120_000,
 )
 
-test('damaged responses fail only the titles they damage, and no title gets another’s response', async () => {
+test('damaged responses fail only the damaged titles, and no title gets another’s response', async () => {
   const { client, runId } = await clean('demo-scrambler.run', 10, 60, 'paid')
   const run = await client.ended(runId)
   expect(run.state).toBe('completed')
@@ -97,7 +97,7 @@ test('damaged responses fail only the titles they damage, and no title gets anot
   }
 })
 
-test('a blocked title fails alone with its reason, the rest of its batch is cleaned', async () => {
+test('a blocked title fails alone with its reason, and the rest of its batch is cleaned', async () => {
   const client = createApiClient(stack.api.url)
   const ids = await client.seed(20, 'blk')
   const [bad] = ids
@@ -114,14 +114,14 @@ test('a blocked title fails alone with its reason, the rest of its batch is clea
   )
   expect(failed.map(({ id }) => id)).toEqual([bad])
   expect(failed[0]?.problem).toMatch(/safety filter/)
-  // A blocked request is retried in halves, so the blocked title is found with a few requests.
+  // A blocked request is retried in halves, so the blocked title is found within a few requests.
   const { arrivals } = await readConformance(stack, geminiApiKey)
   expect(Math.max(...arrivals.slice(1).map(({ titles }) => titles))).toBe(10)
   expect(arrivals.length).toBeLessThanOrEqual(12)
   expect(run.usage?.requests).toBe(arrivals.length)
 })
 
-test('every cleaned title names its model, and the run its usage', async () => {
+test('every cleaned title states its model, and the run states its usage', async () => {
   const { client, runId } = await clean('demo-paid.spent', 20, 40, 'paid')
   const { usage } = await client.ended(runId)
   for (const { cleanedWith } of (await client.questions()).data)

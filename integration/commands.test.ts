@@ -54,14 +54,14 @@ test('a cancel ends a run whose request gets no response, and leaves its titles 
   expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(409)
 })
 
-test('a cancel among responses keeps the titles that are cleaned and leaves every other one pending', async () => {
+test('a cancel between responses keeps the cleaned titles and leaves all others pending', async () => {
   const { client, runId } = await startCleaning('amid', 'demo-paid.amid', 100)
   await client.when(runId, ({ processed }) => processed >= 2)
   const response = await client.call('POST', `/api/runs/${runId}/cancel`)
   const { processed } = Run.parse(await response.json())
   const expected = { processed, pending: 100 - processed }
   expect(await statusesOf(client)).toEqual(expected)
-  // Responses that were on their way change nothing.
+  // Responses that were already on their way change nothing.
   await expect.poll(() => isActive(runId)).toBe(false)
   expect(await statusesOf(client)).toEqual(expected)
   expect(await client.run(runId)).toMatchObject({ state: 'cancelled', processed, failed: 0 })
@@ -82,7 +82,7 @@ test('a paused run sends nothing until it is resumed, then finishes', async () =
   expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
 })
 
-test('a run at one title per request goes on at twenty once the user wants that', async () => {
+test('a run at one title per request continues at twenty once the user chooses that', async () => {
   const { client, runId } = await startCleaning('twenty', 'demo-paid.twenty', 200)
   await client.when(runId, ({ processed }) => processed >= 5)
   const changed = await client.call('POST', `/api/runs/${runId}/titles-per-request`, { titlesPerRequest: 20 })
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('sessions that are discarded as their run starts leave no job either', async () => {
+test('sessions that are discarded while their run starts leave no job, either', async () => {
   const started = await Promise.all(
     Array.from({ length: 12 }, (_, i) => startCleaning(`early${i}`, `demo-hang.early${i}`)),
   )

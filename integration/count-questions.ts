@@ -14,13 +14,13 @@ const LISTINGS = [
 type Classifiers = ReadonlyMap<string, ReturnType<typeof createClassifier>>
 
 interface Count {
-  /** Ids of posts that are questions in whichever order a run reads. */
+  /** Ids of posts that are questions regardless of the order in which a run reads. */
   certain: Set<string>
-  /** Ids of posts that are questions in some order of reading. */
+  /** Ids of posts that are questions in at least one order of reading. */
   possible: Set<string>
 }
 
-/** Creates a classifier for each subreddit. Too few posts are created during a test to change its bounds. */
+/** Creates a classifier per subreddit. Too few posts are created during a test to change its bounds. */
 export async function createClassifiers(reader: Reader, subreddits: readonly string[]): Promise<Classifiers> {
   return new Map(
     await Promise.all(
@@ -32,7 +32,9 @@ export async function createClassifiers(reader: Reader, subreddits: readonly str
   )
 }
 
-/** Counts the questions among the newest posts of all subreddits. They are small, so these are all their posts. */
+/**
+ * Counts the questions among the newest posts of all subreddits, which are so small that these are all of their posts.
+ */
 export async function countAll(classifiers: Classifiers, reader: Reader): Promise<Count> {
   const count: Count = { certain: new Set(), possible: new Set() }
   const read = async ([subreddit, classify]: [string, ReturnType<typeof createClassifier>]) => {
@@ -48,7 +50,7 @@ export async function countAll(classifiers: Classifiers, reader: Reader): Promis
 
 type SubredditFacts = NonNullable<TitleInContext['community']>
 type Shares = ReturnType<typeof communityShares>
-/** Bounds of the shares that a run may have counted for a subreddit when classifying a post. */
+/** Bounds of the shares that a run may have counted for a subreddit when it classified a post. */
 type Bounds = Record<keyof Shares, [least: number, most: number]>
 
 /** Returns bounds that cover the first pages of any listing, because workers may read them in any order. */
@@ -78,7 +80,7 @@ function countOf(posts: readonly Post[]): SubredditFacts {
   return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
 }
 
-/** Returns the corners of the bounds. Classification is monotonic in each share, so nothing between is further out. */
+/** Returns the corners of the bounds. Classification is monotonic in each share, so the corners are the extremes. */
 function cornersOf(bounds: Bounds): SubredditFacts[] {
   return bounds.self.flatMap((self) =>
     bounds['self-asks'].flatMap((selfAsks) =>
@@ -87,18 +89,18 @@ function cornersOf(bounds: Bounds): SubredditFacts[] {
   )
 }
 
-/** Returns the facts with these shares, of so many posts that their number has no effect. */
+/** Returns facts with these shares, based on so many posts that the number has no effect. */
 function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
   const posts = 1e9
   const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
   return { posts, selfPosts, markedSelf, marked: markedSelf + (posts - selfPosts) * linkAsks }
 }
 
-/** Returns the share whose half log-odds are given. */
+/** Returns the share for half its log-odds. */
 const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
 
 /**
- * Creates a function that classifies a post: `certain` if it is a question at all bounds, `possible` if at some. Caches
+ * Returns a function that classifies a post: `certain` if it is a question at all bounds, `possible` if at some. Caches
  * the result per post.
  */
 function createClassifier(bounds: Bounds) {

@@ -22,7 +22,7 @@ afterAll(async () => await stack.stop())
 
 test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
   const client = createApiClient(stack.api.url)
-  // Ten a day: even if midnight falls into the run, at least one title is left for another day.
+  // Ten titles a day, so that at least one title is left for another day even if midnight falls into the run.
   const questionIds = await client.seed(21, 'day')
   const body = { questionIds, geminiApiKey: 'demo-daily-limit.run', declaredTier: 'free' }
   const runId = await client.start('/api/questions/process', body)
@@ -34,7 +34,7 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
   expect(
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
   ).toEqual([])
-  // By now the run may wait for a later day than at first. Each wait is logged.
+  // By now the run may be waiting for a later day than at first, and each wait is logged.
   const until = Date.parse(waiting.waitingFor?.until ?? '')
   const logged = () => [...(stack.workers[0]?.output() ?? '').matchAll(/throttled until (\S+): daily quota/g)]
   const distances = () => logged().map(([, at = '']) => Math.abs(Date.parse(at) - until))
@@ -42,7 +42,8 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
 
   const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 21, failed: 0 })
-  // A retry each minute would be 1,440 rejected requests a day. A few are unavoidable: slots are 2 ms apart on this clock,
-  // so other titles may be in flight when the first is rejected, and probes for an upgraded key may be rejected, too.
+  // A retry each minute would be 1,440 rejected requests a day. A few rejections are unavoidable: slots are 2 ms apart
+  // on this clock, so other titles may be in flight when the first is rejected, and probes for an upgraded key may be
+  // rejected, too.
   expect((await readConformance(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })

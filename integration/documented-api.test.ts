@@ -9,7 +9,7 @@ const stack = inject('stack')
 const page = await readFile(new URL('../docs/contributing/api.md', import.meta.url), 'utf8')
 const run = promisify(execFile)
 
-test('the documented calls do a whole job, as they stand on the page', async () => {
+test('the documented calls do a whole job exactly as on the page', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   onTestFinished(() => rm(cwd, { recursive: true }))
   const [, script = ''] = /```sh\n([\s\S]*?)\n```/.exec(page) ?? []

@@ -10,7 +10,7 @@ import { countAll, createClassifiers } from './count-questions.ts'
 import { signIn } from './read-listing.ts'
 
 const { prefix: base } = openTestRedis()
-/** Small enough that one listing has every post, so that the test can count the questions without Quarry's reader. */
+/** So small that one listing has every post, which lets the test count the questions without Quarry's reader. */
 const SUBREDDITS = ['StudentBudgets', 'Fahrradwerkstatt', 'TinyTerrariums', 'BrandNewHobby']
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,8 @@ beforeEach(async () => {
     workers: 2,
     clockFactor: 2,
     latencyMs: 60,
-    // Eight runs start at once, so requests may be late. One that ignores a wait of 4 s, here 2 s, is still counted.
+    // Eight runs start together, so requests may be late. A request that ignores a wait of 4 s, here 2 s, is still
+    // detected.
     jitterMs: 900,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
@@ -32,7 +33,7 @@ afterEach(async () => await stack.stop())
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
-/** Faults of the next requests of each client id. After them, and for `ok`, the behavior of its name applies. */
+/** Faults of each client id's next requests. After them, and for `ok`, the behavior of its name applies. */
 const faultScripts: Record<string, string[]> = {
   'demo.servers': repeated(6, '500', 'ok', '503', 'ok', '502', '504', 'ok', '520', '408', 'ok'),
   'demo.bodies': repeated(6, 'cut', 'ok', 'page', 'ok', 'ok', 'cut', 'page', 'ok'),
@@ -44,7 +45,7 @@ const faultScripts: Record<string, string[]> = {
   'demo-no-headers.blind': repeated(4, 'ok', '503', 'ok', 'ok'),
 }
 
-/** Requests of one client id that may be in flight at once. */
+/** The most requests of one client id that may be in flight. */
 const IN_FLIGHT_MAX = 8
 
 async function start(redditClientId: string) {
@@ -82,7 +83,7 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
           reasons: run.coverage?.map(({ reason }) => reason),
           twice: found.length - foundOnce.size,
           lost: [...before.certain].filter((id) => after.certain.has(id) && !foundOnce.has(id)),
-          // posts created meanwhile are in `after` only
+          // posts created during the test are only in `after`
           excess: found.filter((id) => !after.possible.has(id)),
           overQuota,
         },
@@ -96,8 +97,8 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
         excess: [],
         overQuota: 0,
       })
-    // The killed worker may have received a wait that it could no longer share. The other one gets it with its first
-    // response, and may have as many requests in flight until then.
+    // The killed worker may have received a wait that it could no longer share. The other worker learns of it with its
+    // first response, and may have as many requests in flight until then.
     expect.soft(early, redditClientId).toBeLessThanOrEqual(IN_FLIGHT_MAX)
   }
 })

@@ -33,7 +33,7 @@ test.each<[string, string, string]>([
   },
 )
 
-test('neither a redirect that is not to the search nor a single 451 ends an unread subreddit', async () => {
+test('neither a redirect to elsewhere than the search nor a single 451 ends an unread subreddit', async () => {
   for (const kind of ['302', '451']) {
     const clientId = `demo.first-${kind}`
     await scriptFaults(stack, clientId, [kind])
@@ -42,7 +42,7 @@ test('neither a redirect that is not to the search nor a single 451 ends an unre
   }
 })
 
-test('a short time of rejected tokens loses nothing, revoked credentials end the run', async () => {
+test('briefly rejected tokens lose nothing, but revoked credentials end the run', async () => {
   const rejected = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
   await scriptFaults(stack, 'demo.token-moment', rejected(6))
   const { run } = await extract(stack.api.url, 'demo.token-moment', { gardening: 800 })
@@ -66,7 +66,7 @@ test('a page of the newest posts without a cursor does not end a subreddit', asy
   expect(cut?.seen).toBeGreaterThan((known?.seen ?? 0) * 0.8)
 })
 
-test('rejected credentials fail the run with the reason, in the coverage too', async () => {
+test('rejected credentials fail the run with the reason, which the coverage states, too', async () => {
   const { run, data, coverage } = await extract(stack.api.url, 'demo-revoked.run', { gardening: 10 })
   expect(run.state).toBe('failed')
   expect(coverage.get('gardening')).toMatchObject({ questions: 0, reason: 'service-trouble' })

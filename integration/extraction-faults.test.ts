@@ -20,7 +20,7 @@ beforeAll(async () => {
     workers: 2,
     clockFactor: 10,
     latencyMs: 120,
-    // Both workers' clocks are wrong, so they must use Redis' clock and durations only.
+    // Both workers' clocks are wrong, so they must rely on Redis' clock and on durations.
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })
@@ -37,7 +37,7 @@ async function start(redditClientId: string) {
   return { client, runId }
 }
 
-test('a cancel keeps the questions found, and the coverage and the log report it for every subreddit', async () => {
+test('a cancel keeps the questions found so far, and coverage and log report it for every subreddit', async () => {
   const { client, runId } = await start('demo-slow.cancelled')
   await client.when(runId, ({ coverage }) => coverage?.length === 4)
   await client.call('POST', `/api/runs/${runId}/cancel`)

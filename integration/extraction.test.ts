@@ -8,7 +8,7 @@ import { extract } from '../testkit/api-client.ts'
 
 const stack = inject('stack')
 
-test('each subreddit brings the requested number of questions, none twice', async () => {
+test('each subreddit yields the requested number of questions, none twice', async () => {
   const { run, data, coverage } = await extract(stack.api.url, 'demo.plain', { gardening: 120, Breadit: 40 })
   expect(run).toMatchObject({ state: 'completed', total: 160, processed: 160 })
   expect(data).toHaveLength(160)
@@ -23,7 +23,7 @@ test('each subreddit brings the requested number of questions, none twice', asyn
   ).toBe(true)
 })
 
-test('titles below the threshold of the session are rows that count nowhere, until it is lowered', async () => {
+test('titles below the session’s threshold are rows that count nowhere until it is lowered', async () => {
   const client = createApiClient(stack.api.url)
   await client.request('POST', '/api/config', { threshold: 90 })
   const started = await client.start('/api/questions/fetch', {
@@ -76,7 +76,7 @@ test('the coverage adds up: requests, sources, dates', async () => {
   expect(line?.newest?.localeCompare(written.at(-1) ?? '')).toBeGreaterThanOrEqual(0)
 })
 
-test('a subreddit as small as a page takes at most six requests, and one without posts is not in the message', async () => {
+test('a subreddit that fits on a page takes at most six requests, and one without posts is not in the message', async () => {
   const limits = { TinyTerrariums: 500, BrandNewHobby: 500 }
   const { run, coverage } = await extract(stack.api.url, 'demo.small', limits)
   expect(run.message).toMatch(/^Found \d+ questions in 1 subreddit\.$/)
@@ -84,10 +84,10 @@ test('a subreddit as small as a page takes at most six requests, and one without
   for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)
 })
 
-test('seed terms are searched for first', async () => {
+test('seed terms are searched first', async () => {
   const { coverage } = await extract(stack.api.url, 'demo.seeds', { gardening: 40 }, ['tomato'])
   const sources = coverage.get('gardening')?.sources?.map(({ source }) => source) ?? []
-  // Several requests are sent at once, and any of their responses may be first.
+  // Several requests are sent together, and any of their responses may come first.
   expect(sources.slice(0, 4).join()).toContain('title:"tomato"')
 })
 
@@ -129,7 +129,7 @@ test('unreadable subreddits report why and do not stop the others', async () => 
   expect(problems.gardening).toBeUndefined()
 })
 
-test('subreddits selected later add questions, and those read before add only new ones', async () => {
+test('subreddits selected later add questions, and subreddits read before add only new ones', async () => {
   const client = createApiClient(stack.api.url)
   const read = async (subredditLimits: Record<string, number>) => {
     const subreddits = Object.keys(subredditLimits)

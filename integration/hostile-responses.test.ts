@@ -11,9 +11,9 @@ import { openTestRedis } from '../test/redis.ts'
 const { prefix } = openTestRedis()
 const CLOCK_FACTOR = 1000
 const SUBREDDIT = 'houseplants'
-/** Sessions that read or clean at the same time. */
+/** How many sessions read or clean at the same time. */
 const AT_ONCE = 20
-/** Fields without which nothing is read, so each is changed alone; of the others, this many together. */
+/** Fields that are needed to read anything, so each is changed alone. Of the others, several are changed together. */
 const alone = new Set(
   'kind data children id title subreddit created_utc permalink access_token candidates content parts text'.split(
     ' ',
@@ -50,7 +50,7 @@ const odd: readonly unknown[] = [
   ],
 ]
 
-/** What stands in fields of a service's responses instead of their values. */
+/** Values that replace fields in a service's responses. */
 type Mutation = ReadonlyMap<string, unknown>
 
 const mutations = new Map<string, Mutation>()
@@ -59,7 +59,7 @@ const clientOfToken = new Map<string, string>()
 let programs: Program[] = []
 let sandbox: Program
 let api: Program
-/** Questions of posts that the sandbox has, read first. */
+/** Questions of the sandbox's posts, which are read first. */
 let rows: Question[] | undefined
 const proxy = createServer((request, response) => void forward(request, response))
 
@@ -86,7 +86,7 @@ afterAll(async () => {
   proxy.close()
 })
 
-/** Passes a request on to the sandbox, and its response back with one field changed, by the credential. */
+/** Forwards a request to the sandbox, and its response with the credential's field changed. */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const {
     'content-length': _,
@@ -112,7 +112,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 
 const serviceOf = ({ url = '' }: IncomingMessage) => (url.startsWith('/reddit') ? 'reddit' : 'gemini')
 
-/** Returns the client id or the key of a request. A token is that of the client that it was issued to. */
+/** Returns a request's client id or key. A token belongs to the client to which it was issued. */
 function credentialOf({ headers }: IncomingMessage, text: string): string {
   const key = headers['x-goog-api-key']
   if (typeof key === 'string') return key
@@ -139,7 +139,10 @@ function changed(text: string, service: keyof typeof fieldsSeen, mutation: Mutat
   )
 }
 
-/** Changes the fields of an object at every depth, and those of JSON in its texts: Gemini's titles are a text. */
+/**
+ * Changes an object's fields at every depth, including fields of JSON inside its strings, because Gemini's titles are a
+ * string.
+ */
 function changeIn(value: unknown, change: (key: string, value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => changeIn(item, change))
   if (typeof value === 'string' && /^\[\{/.test(value))
@@ -159,7 +162,7 @@ const extract = async (client: ApiClient, redditClientId: string) =>
     redditClientSecret: 'demo',
   })
 
-/** Reads or cleans with the credential until the run has ended. Returns the responses that were errors of the server. */
+/** Reads or cleans with the credential until the run has ended. Returns the responses that were server errors. */
 async function runWith(service: 'reddit' | 'gemini', credential: string): Promise<string[]> {
   const client = createApiClient(api.url)
   const ids = await client.put(rows ?? [])

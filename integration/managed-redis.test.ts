@@ -21,8 +21,8 @@ type Server = Awaited<ReturnType<typeof startServer>>
 type ManagedRedis = Awaited<ReturnType<typeof startManagedRedis>>
 
 /**
- * Starts two Redis servers as a managed service offers them: one address, with TLS under a private CA, that leads to
- * the primary; a user with the documented rights; no CONFIG.
+ * Starts two Redis servers like a managed service: a single address that points to the primary, with TLS under a
+ * private CA, a user with only the documented rights, and no CONFIG.
  */
 async function startManagedRedis() {
   const certificates = await issueCertificates()
@@ -36,7 +36,7 @@ async function startManagedRedis() {
   return {
     url: `rediss://quarry:pa55word@localhost:${proxy.port}`,
     caFile,
-    /** Makes the primary hand over to the replica and become its replica. */
+    /** Makes primary and replica exchange their roles. */
     async switchOver(): Promise<void> {
       await primary.admin.call('FAILOVER')
       await replica.untilRole('master')
@@ -71,7 +71,7 @@ async function startServer() {
     admin,
     untilRole: async (role: 'master' | 'slave') =>
       await until((replication) => replication.includes(`role:${role}`)),
-    /** Makes it a replica of the primary. Resolves when it has the data. */
+    /** Makes the server a replica of the primary. Resolves when it has the data. */
     async follow(primary: { port: number }): Promise<void> {
       await admin.replicaof('127.0.0.1', primary.port)
       await until((replication) => replication.includes('master_link_status:up'))
@@ -98,7 +98,7 @@ async function issueCertificates() {
   return { ca: ca.cert, key, cert }
 }
 
-/** Starts a server that ends the TLS of each connection and forwards it to the port. */
+/** Starts a server that terminates each connection's TLS and forwards it to the port. */
 async function startTlsProxy(certificate: { key: string; cert: string }, port: () => Server['port']) {
   const server = createServer(certificate, (client) => {
     const upstream = connect(port(), '127.0.0.1')
@@ -115,7 +115,7 @@ async function startTlsProxy(certificate: { key: string; cert: string }, port: (
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
 }
 
-/** A paid key sends every 50 ms instead of 200. */
+/** A paid key sends every 50 ms instead of every 200 ms. */
 const CLOCK_FACTOR = 4
 const TITLES = 40
 const CLEANED_BEFORE_FAULT = 10
@@ -139,19 +139,19 @@ afterAll(async () => {
 
 async function startCleaning(key: string) {
   const client = createApiClient(stack.api.url)
-  // After a handover, the API's first write is rejected and makes it connect to the new primary.
+  // After a switchover, the API's first write is rejected and makes it connect to the new primary.
   await expect.poll(() => client.seed(1, key).catch(() => [])).toHaveLength(1)
   const questionIds = await client.seed(TITLES, key)
   const body = { questionIds, geminiApiKey: `demo-paid.${key}`, declaredTier: 'paid' }
   return { client, runId: await client.start('/api/questions/process', body) }
 }
 
-test('a primary that hands over during a run loses no title, over TLS and with the least rights', async () => {
+test('a switchover of the primary during a run loses no title, with TLS and minimal rights', async () => {
   const { client, runId } = await startCleaning('switch')
   await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
   await redis.switchOver()
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
-  // A busy machine may still be connecting to the new primary, and respond with 503.
+  // On a busy machine, the API may still be connecting to the new primary and respond with 503.
   const countCleaned = async () =>
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'processed').length
   await expect.poll(() => countCleaned().catch(() => undefined)).toBe(TITLES)
@@ -169,7 +169,7 @@ test('without the certificate of the CA the connection is rejected, and the log 
   const environment = sharedEnvironment({ redisUrl: redis.url, sandboxUrl: stack.sandbox.url })
   const api = await startProgram('api', { ...environment, PORT: '0' })
   await expect.poll(api.output).toMatch(/"level":"error".+"event":"redis.lost"/)
-  // That line gives the reason of the first attempt, which on a busy machine may be its time limit.
+  // The line gives the reason of the first attempt, which on a busy machine may be its timeout.
   await expect.poll(api.output).toMatch(/"event":"(redis.lost|queue.error)".+certificate/)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(503)
   await end(api)

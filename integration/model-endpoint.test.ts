@@ -19,7 +19,7 @@ afterAll(() => stack.stop())
 const own = { geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
 const Load = z.object({ requests: z.number(), mostAtOnce: z.number() })
 
-/** Returns how many requests the model has had, and how many at once. */
+/** Returns how many requests the model has received, and the most at the same time. */
 async function loadOfModel() {
   return Load.parse(await (await fetch(`${stack.sandbox.url}/__sandbox/model-endpoint`)).json())
 }
@@ -35,7 +35,7 @@ async function clean(name: string, count: number, body: object = {}) {
   return { client, runId }
 }
 
-test('runs of several workers send a model one request at once, and clean every title without a Gemini key', async () => {
+test('runs of several workers send a model one request at a time, and clean every title without a Gemini key', async () => {
   const runs = await Promise.all(
     ['fig', 'pear', 'plum'].map((name) => clean(name, 8, { titlesPerRequest: 2 })),
   )
@@ -55,7 +55,7 @@ test('runs of several workers send a model one request at once, and clean every 
   expect(await loadOfModel()).toMatchObject({ mostAtOnce: 1 })
 })
 
-test('more titles than the window holds are sent in several requests, and none is lost', async () => {
+test('titles that exceed the window are sent in several requests, and none is lost', async () => {
   const { client, runId } = await clean('elder', 80, { automaticTitles: true, namesTopics: true })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 80, failed: 0 })
 })
@@ -67,7 +67,7 @@ test('a full queue, an outage, a web page and an empty answer cost no title', as
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 6, failed: 0 })
 })
 
-test('a cold start is shown as such, and costs no title', async () => {
+test('a cold start is shown as such and costs no title', async () => {
   await scriptFaults(stack, 'model-endpoint', ['slow'])
   const { client, runId } = await clean('cherry', 2)
   const waiting = await client.when(runId, ({ state }) => state === 'waiting' || state === 'completed')
@@ -86,12 +86,12 @@ test('a run whose model is gone ends with a sentence, and its titles can be clea
   expect(data.map(({ processingStatus }) => processingStatus)).toEqual(['pending', 'pending', 'pending'])
 })
 
-test('the second opinion asks the same model', async () => {
+test('the second opinion uses the same model', async () => {
   const { client, runId } = await clean('sloe', 4, { judge: 'always', titlesPerRequest: 4 })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 4 })
 })
 
-test('the page learns of the model, and a test shows what it makes of a sample title and how fast', async () => {
+test('the page learns of the model, and a test shows how it cleans a sample title and how fast', async () => {
   const client = createApiClient(stack.api.url)
   expect(await client.request('GET', '/api/config')).toMatchObject({
     modelEndpoint: { name: 'This server’s model', model: 'sandbox:4b', host: '127.0.0.1', isPrivate: true },

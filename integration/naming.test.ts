@@ -29,7 +29,7 @@ async function clean(geminiApiKey: string, body: object = {}) {
   return { run, rows: data.filter(({ id }) => questionIds.includes(id)) }
 }
 
-test('with the option a run names type and topic of its titles in the same requests', async () => {
+test('with the option, a run names its titles’ types and topics in the same requests', async () => {
   const key = 'demo-odd-names.naming'
   const { run, rows } = await clean(key, { namesTopics: true })
   expect(run).toMatchObject({ processed: 24, failed: 0 })
@@ -47,7 +47,7 @@ test('with the option a run names type and topic of its titles in the same reque
   expect(beyond).toBe(0)
 })
 
-test('without the option nothing is named', async () => {
+test('without the option, nothing is named', async () => {
   const key = 'demo-odd-names.unnamed'
   const { run, rows } = await clean(key)
   expect(run.message).toBe('Cleaned 24 questions.')

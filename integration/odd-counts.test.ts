@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
-test('a run whose responses have impossible token counts ends, and its session can be read', async () => {
+test('a run with impossible token counts in its responses ends, and its session stays readable', async () => {
   const client = createApiClient(stack.api.url)
   const questionIds = await client.seed(24, 'counts')
   const body = { questionIds, geminiApiKey: 'demo-odd-counts.run', titlesPerRequest: 2, declaredTier: 'paid' }

@@ -6,7 +6,7 @@ import { changePosts, readRedditConformance } from '@quarry/testkit/conformance'
 import { beforeAll, expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
-/** No other test may read it, because this one deletes its posts. */
+/** No other test may read this subreddit, because this one deletes its posts. */
 const SUBREDDIT = 'houseplants'
 
 interface Extracted {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const dateAt = (share: number) => dates[Math.floor(share * dates.length)] ?? ''
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id).sort()
 
-test('posts that are gone are marked, by one request for a hundred of them, and lose the mark when they are back', async () => {
+test('posts that are gone are marked, with one request per hundred, and lose the mark when they are back', async () => {
   const ids = idsOf(whole.data)
   const [deleted, removed] = [ids.slice(0, 7), ids.slice(7, 10)]
   await changePosts(stack, deleted, 'deleted')
@@ -67,7 +67,7 @@ test('posts that are gone are marked, by one request for a hundred of them, and 
   expect((await client.questions()).data.filter(({ gone }) => gone)).toEqual([])
 })
 
-test('a range of dates brings its questions and no others', async () => {
+test('a range of dates yields only its questions', async () => {
   const [publishedFrom, publishedTo] = [dateAt(0.6), dateAt(0.8)]
   const isWithin = ({ createdAt }: Question) => createdAt >= publishedFrom && createdAt <= publishedTo
   const range = { publishedFrom, publishedTo }

@@ -5,7 +5,7 @@ import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/** More with PROPERTY_ROUNDS. */
+/** PROPERTY_ROUNDS sets a multiple of this. */
 const KILLS = 2 * inject('propertyRounds')
 const TITLES_PER_KILL = 40
 const CLOCK_FACTOR = 2
@@ -67,7 +67,7 @@ test(`${KILLS} kills of workers, the API and Redis lose no title and count none 
   for (let kill = 0; kill < KILLS; kill++) {
     extractions.push(await startExtraction(`${kill}a`), await startExtraction(`${kill}b`))
     const { client, runId } = cleanings[kill % 2] ?? (await startCleaning('missing'))
-    // A moment that differs with each kill, in the middle of requests.
+    // A different moment for each kill, in the middle of requests.
     const least = kill * TITLES_PER_KILL * 0.8 + randomInt(TITLES_PER_KILL / 2)
     await client.when(runId, ({ processed }) => processed >= least)
     await killSomething()
@@ -93,6 +93,6 @@ test(`${KILLS} kills of workers, the API and Redis lose no title and count none 
   }
 }, 600_000)
 
-/** The word that only this title has. */
+/** Returns the word that only this title has. */
 const markOf = (originalTitle: string) =>
   originalTitle.split(' ').find((word) => /\d/.test(word)) ?? originalTitle

@@ -6,8 +6,8 @@ import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
 /**
- * A free key sends every 2 s instead of 12. A much shorter interval would be too close to the delay of a cold
- * process's first request.
+ * A free key sends every 2 s instead of every 12 s. A much shorter interval would be too close to the delay of a cold
+ * process' first request.
  */
 const CLOCK_FACTOR = 6
 
@@ -37,7 +37,7 @@ describe.concurrent('at the same time', () => {
     ])
     const progressOf = async ({ client, runId }: typeof one) => (await client.run(runId))?.processed ?? 0
     const progress = async () => ({ one: await progressOf(one), other: await progressOf(other) })
-    // The run that starts first is ahead until the other one has its first slot. From then on they alternate.
+    // The run that starts first is ahead until the other run has its first slot. From then on they alternate.
     await Promise.all(
       [one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)),
     )
@@ -56,7 +56,7 @@ describe.concurrent('at the same time', () => {
     const small = await startCleaning(10, 'small', 'demo-free.small')
     const ended = await small.client.ended(small.runId)
     expect(ended).toMatchObject({ state: 'completed', processed: 10 })
-    // Each has its own key, so the large one is about as far.
+    // Each run has its own key, so the large one is about as far.
     const meanwhile = await large.client.run(large.runId)
     expect(meanwhile?.processed).toBeGreaterThan(5)
     expect(meanwhile?.processed).toBeLessThan(20)

@@ -14,7 +14,7 @@ const Listing = z.object({
 
 export type Post = z.infer<typeof Post>
 
-/** How a test reads Reddit beside Quarry: the address of the sandbox and the headers of an authorized request. */
+/** How a test reads Reddit independently of Quarry: the sandbox's address and the headers of an authorized request. */
 export interface Reader {
   sandboxUrl: string
   headers: Record<string, string>
@@ -33,7 +33,7 @@ export async function signIn(sandboxUrl: string): Promise<Reader> {
   return { sandboxUrl, headers: { ...agent, authorization: `bearer ${token}` } }
 }
 
-/** Reads a listing to its end. Returns its posts page by page. */
+/** Reads a listing to its end and returns its posts page by page. */
 export async function readListing(
   { sandboxUrl, headers }: Reader,
   subreddit: string,
@@ -51,7 +51,7 @@ export async function readListing(
   return pages
 }
 
-/** Returns true for posts that Quarry reads: neither gone nor adult nor by moderators. */
+/** Returns true for posts that Quarry reads: not gone, not adult, and not by moderators. */
 export function isReadable(post: Post): boolean {
   const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
   const isByModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'

@@ -7,10 +7,10 @@ import { startRedis } from '../scripts/embedded-redis.js'
 
 const PREFIX = 'full'
 const TITLES = 30
-/** Rejected commands to wait for: more than one step of the run, its job and the heartbeats send together. */
+/** How many rejected commands to wait for: more than one step of the run, its job and the heartbeats send together. */
 const REJECTED_COMMANDS = 12
 
-/** A Redis that no other test uses, because its memory is limited here. */
+/** A separate Redis, because its memory is limited here. */
 let server: Awaited<ReturnType<typeof startRedis>>
 let redis: Redis
 let stack: Stack
@@ -48,7 +48,7 @@ test('a cleaning run that finishes while Redis is full ends, and another can be 
   await giveMemory()
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
-  // The lock may have expired meanwhile. Only what is in flight at a takeover is sent a second time.
+  // The lock may have expired, in which case only requests in flight at the takeover are sent again.
   expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
   expect(await redis.keys(`${PREFIX}*:cred`)).toEqual([])
   const questionIds = await client.seed(1, 'next')
@@ -59,12 +59,12 @@ test('an extraction continues however often Redis is full', async () => {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
     subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],
-    // More than twice as many as the run has found when Redis is full for the last time.
+    // More than twice what the run has found when Redis is full for the last time.
     subredditLimits: { gardening: 200, Breadit: 200, cats: 200, rowing: 200 },
     redditClientId: 'demo-full',
     redditClientSecret: 'demo-secret',
   })
-  // Four times, so that a limit of three attempts for a job would fail here.
+  // Four times, so that a limit of three attempts per job would fail here.
   for (const questions of [1, 100, 200, 300]) {
     await client.when(runId, ({ processed }) => processed >= questions)
     await leaveNoMemory()

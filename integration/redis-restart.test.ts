@@ -8,8 +8,8 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * A free key sends every 2.4 s instead of 12. A much shorter interval would be too close to the delay of the first
- * request after a restart.
+ * A free key sends every 2.4 s instead of every 12 s. A much shorter interval would be too close to the delay of the
+ * first request after a restart.
  */
 const CLOCK_FACTOR = 5
 const TITLES = 6
@@ -39,7 +39,7 @@ async function startCleaning(name: string) {
   return { client, key, runId: await client.start('/api/questions/process', body) }
 }
 
-test('runs continue after a Redis restart: nothing is lost or done twice, and no minute exceeds its limit', async () => {
+test('runs continue after a Redis restart without losing or repeating anything or exceeding a minute’s limit', async () => {
   const runs = await Promise.all(['one', 'two'].map(startCleaning))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
   await redisServer.stop()
@@ -58,7 +58,7 @@ test('runs continue after a Redis restart: nothing is lost or done twice, and no
   }
 })
 
-test('a run whose job was never added is still started', async () => {
+test('a run whose job was never added is started later', async () => {
   const [worker] = stack.workers
   const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
   const queues = createRunQueues(redis, createKeys(PREFIX))

@@ -11,7 +11,7 @@ const secrets = {
   apiKey: 'demo-paid.key-8796a5b4',
   failing: 'demo-leaked.key-c3d2e1f0',
 }
-/** The part of each secret that nothing else contains. */
+/** The part of each secret that occurs nowhere else. */
 const uniqueParts = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secret-/).at(-1) ?? secret)
 
 let stack: Stack
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-/** Returns every key under the prefix with its value, as text: questions, runs, jobs, their logs and events. */
+/** Returns every key under the prefix with its value as text: questions, runs, jobs, their logs and events. */
 async function dump(connection: Redis): Promise<string> {
   const texts: string[] = []
   for await (const keys of connection.scanStream({ match: `${prefix}*`, count: 500 })) {
@@ -44,7 +44,7 @@ async function read(connection: Redis, key: string): Promise<unknown> {
     case 'stream':
       return await connection.xrange(key, '-', '+')
     default:
-      // The key has expired meanwhile.
+      // The key has expired in the meantime.
       return undefined
   }
 }

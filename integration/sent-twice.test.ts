@@ -17,7 +17,7 @@ const CLEANED_BEFORE_FAULT = 6
 const LATENCY_MS = 500
 const IN_FLIGHT_MAX = 6
 
-/** `FAULT_ROUNDS` rounds. In each the fault lasts 2 s longer: from the sixth on, the locks of jobs (10 s) expire, too. */
+/** Rounds of faults, each lasting 2 s longer. From the sixth on, the jobs' locks (10 s) expire, too. */
 const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
 
 let redisServer: DurableRedis
@@ -29,7 +29,7 @@ beforeAll(async () => {
     prefix: PREFIX,
     workers: 2,
     latencyMs: LATENCY_MS,
-    // A fault makes requests late, and only titles are counted here.
+    // A fault makes requests late, but only titles are counted here.
     jitterMs: 5000,
   })
 })
@@ -61,8 +61,8 @@ async function twoRuns() {
 type Runs = Awaited<ReturnType<typeof twoRuns>>
 
 /**
- * The faults, each with the number of titles of a run that may be sent a second time after it. A killed Redis loses
- * nothing, because it writes each change to its file before it responds. `worker-faults.test.ts` kills workers.
+ * The faults, each with the number of a run's titles that may be sent again after it. A killed Redis loses nothing,
+ * because it writes each change to its file before it responds. `worker-faults.test.ts` kills workers.
  */
 const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<void>][] = [
   [
@@ -99,7 +99,7 @@ const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<vo
   ],
 ]
 
-/** Returns how many titles of a run were sent a second time. */
+/** Returns how many of a run's titles were sent again. */
 async function sentAgain({ key }: Runs[number]): Promise<number> {
   const { arrivals } = await readConformance(stack, key)
   return arrivals.reduce((sum, { titles }) => sum + titles, 0) - TITLES
@@ -125,7 +125,7 @@ describe.each(rounds)('round $round', ({ holdMs }) => {
     },
   )
 
-  test('a discarded session sends nothing after its requests in flight, and no title twice', async ({
+  test('a discarded session sends nothing more after its requests in flight, and no title twice', async ({
     annotate,
   }) => {
     const runs = await twoRuns()

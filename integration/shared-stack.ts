@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { startRedis } from '../scripts/embedded-redis.js'
 
 /**
- * Starts one stack for all tests that don't stop, suspend or configure a part of it. It has its own Redis, because
- * Vitest starts the test run's Redis after a project's setup.
+ * Starts one stack for all tests that don't stop, suspend or reconfigure a part of it. It has its own Redis, because
+ * Vitest starts the test run's Redis only after a project's setup.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startRedis({ url: '' })

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
-test('Ask HN brings questions with links and without a key, in at most three requests', async () => {
+test('Ask HN yields questions with links, without a key and in at most three requests', async () => {
   const client = createApiClient(stack.api.url)
   const found = await client.request('POST', '/api/discover-subreddits', {
     source: 'hacker-news',
@@ -75,7 +75,7 @@ test('a session reads several sources at once', async () => {
     redditClientId: 'demo.beside',
     redditClientSecret: 'demo',
   }
-  // Both starts are calls of one session.
+  // The first call sets the cookie of the session in which both runs start.
   await client.questions()
   const [first, second] = await Promise.all([
     client.start('/api/questions/fetch', hackerNews),
@@ -94,7 +94,7 @@ test('a session reads several sources at once', async () => {
   })
 })
 
-test('an instance of Lemmy that refuses requests does not slow another', async () => {
+test('a Lemmy instance that rejects requests does not slow another one', async () => {
   const client = createApiClient(stack.api.url)
   await fetch(`${stack.sandbox.url}/__sandbox/faults`, {
     method: 'POST',
@@ -111,7 +111,7 @@ test('an instance of Lemmy that refuses requests does not slow another', async (
   const run = await client.when(runId, (now) => lineOf(now, read)?.questions === 60)
   const [waiting, done] = [lineOf(run, refused), lineOf(run, read)]
   expect(waiting?.seen).toBe(0)
-  // With a common limiter, each page of the other waits for one more refused request.
+  // With a shared limiter, each of the other instance's pages would wait for one more rejected request.
   expect(waiting?.requests ?? 0).toBeLessThan(done?.requests ?? 0)
   await client.request('POST', `/api/runs/${runId}/cancel`)
 })

@@ -19,12 +19,12 @@ test.each(['demo-no-store', 'demo-forced-logging'])(
     const first = await readConformance(stack, key)
     expect(first.accepted).toBe(4)
     expect(first.requests).toBeGreaterThan(4)
-    // The refusal is remembered for the key.
+    // The rejection is remembered for the key.
     expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, storeOptOutRejected: true })
     expect((await readConformance(stack, key)).requests).toBe(first.requests + 4)
   },
 )
 
-test('a run whose key accepts the field says nothing', async () => {
+test('a run whose key accepts the field does not mention it', async () => {
   expect(await clean('demo-paid.store', 5)).not.toHaveProperty('storeOptOutRejected')
 })

@@ -10,11 +10,11 @@ import { busiestWorker } from '../testkit/stack.ts'
 
 const { redis, prefix } = openTestRedis()
 /**
- * A free key sends every 3 s instead of 12. A much shorter interval would be too close to the delay of a cold
- * process's first request.
+ * A free key sends every 3 s instead of every 12 s. A much shorter interval would be too close to the delay of a cold
+ * process' first request.
  */
 const CLOCK_FACTOR = 4
-/** Two thirds of that interval. Under high load, the first request of a cold process is more than a second late. */
+/** Two thirds of that interval, because under load a cold process' first request is more than a second late. */
 const JITTER_MS = 2000
 const TITLES = 6
 const CLEANED_BEFORE_FAULT = 2
@@ -24,7 +24,7 @@ const TAKEOVER_MS = 20_000
 
 let stack: Stack
 beforeAll(async () => {
-  // The first test suspends a worker for a while, the second stops one, and the third kills one of the two that are left.
+  // The first test suspends a worker for a while, the second stops one, and the third kills one of the two that remain.
   stack = await startStack({
     redisUrl: inject('redisUrl'),
     prefix,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-/** Starts a run with its own key in each of three sessions, and waits until each has cleaned a few titles. */
+/** Starts a run with a separate key in each of three sessions, and waits until each has cleaned a few titles. */
 async function threeRuns(name: string) {
   const runs = await Promise.all(
     ['x', 'y', 'z'].map(async (letter) => {
@@ -65,7 +65,10 @@ async function expectAllDone(runs: ThreeRuns): Promise<void> {
   }
 }
 
-/** Returns the Unix milliseconds at which another worker took over the run, by its job's log; undefined if none did. */
+/**
+ * Returns when, in milliseconds since 1970, another worker took over the run, from its job's log; undefined if none
+ * did.
+ */
 async function takeoverTime(runId: string): Promise<number | undefined> {
   const queues = createRunQueues(redis, createKeys(prefix))
   try {
@@ -91,13 +94,13 @@ test('a worker suspended for longer than its lock loses its runs to another and 
     expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 })
 
-test('a worker that receives SIGTERM hands its runs over at once, before its locks expire', async () => {
+test('a worker that receives SIGTERM hands over its runs at once, before its locks expire', async () => {
   const runs = await threeRuns('ended')
   await end(busiestWorker(stack, runs))
   await expectAllDone(runs)
   for (const { key, runId } of runs) {
     expect((await readConformance(stack, key)).requests).toBe(TITLES)
-    // BullMQ counts in `stc` how often a job was taken from a worker whose lock had expired.
+    // `stc` is BullMQ's count of how often a job was taken from a worker whose lock had expired.
     const [job] = await redis.keys(`${prefix}*:bull:cleaning:${runId}`)
     expect(await redis.hmget(job ?? '', 'atm', 'stc')).toEqual([expect.any(String), null])
   }

@@ -7,10 +7,11 @@ const KINDS = {
 }
 
 /**
- * Checks the arguments of a command before anything is installed for it.
+ * Checks a command's arguments before anything is installed for it.
  * @param {string} name its name in `commands`
  * @param {string[]} args
- * @returns {{ usage?: string, error?: string }} `usage` for --help; `error`, one sentence, if an argument is wrong; neither if the command can run
+ * @returns {{ usage?: string, error?: string }} `usage` for --help, `error` (one sentence) for a wrong
+ *   argument, neither if the command can run
  */
 export function checkArguments(name, args) {
   const command = commands[name]

@@ -6,7 +6,7 @@ import { runScript } from './testing/run-script.js'
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-test('every npm script that starts here is a command under its name', () => {
+test('every npm script that starts here is a command with the same name', () => {
   const started = Object.entries(scripts).flatMap(([script, line]) => {
     const [, name] = /bootstrap\.js (\S+)$/.exec(line) ?? []
     return name ? [[name, ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`]] : []
@@ -24,7 +24,7 @@ test.each(Object.entries(commands))('%s explains itself and every option with --
   for (const option of Object.keys(command.options ?? {})) expect(usage).toContain(`--${option}`)
 })
 
-test.each(Object.keys(commands))('%s names a wrong option in one line', (name) => {
+test.each(Object.keys(commands))('%s reports a wrong option in one line', (name) => {
   const { error } = checkArguments(name, ['--no-sandbocks'])
   expect(error).toMatch(/^Unknown option '--no-sandbocks'\. For its options run npm .+ -- --help$/)
 })
@@ -59,7 +59,7 @@ test('an evaluation without its file ends with one line', async () => {
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)
 })
 
-test('on Windows the commands name WSL in one line, before they fetch anything', async () => {
+test('on Windows, the commands recommend WSL in one line before they download anything', async () => {
   const platform = "Object.defineProperty(process, 'platform', { value: 'win32' })"
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(platform)}` }
   const { output, ended } = runScript('bootstrap.js', { args: ['check'], env })
@@ -70,7 +70,7 @@ test('on Windows the commands name WSL in one line, before they fetch anything',
   expect(output.stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('no npm script needs a certain shell', () => {
+test('no npm script depends on a specific shell', () => {
   for (const line of Object.values(scripts))
     expect(line).toMatch(/^(?:node scripts\/bootstrap\.js [a-z-]+|biome check --write)$/)
 })

@@ -1,5 +1,5 @@
-// `npm run audit`: lists the packages that Quarry ships, without tests and tools, in dist/bom.json (CycloneDX), and prints
-// their known vulnerabilities. Exits with 1 if there are any, with 2 if it could not find out.
+// `npm run audit`: lists the packages that Quarry ships, without tests and tools, in dist/bom.json (CycloneDX), and
+// prints their known vulnerabilities. Exits with 1 if there are any, or with 2 if that is unknown.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log, step } from './progress.js'

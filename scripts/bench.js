@@ -1,4 +1,4 @@
-// `npm run bench`: the measurements in bench/, with a Redis of their own. Passes its arguments on to bench/main.ts.
+// `npm run bench`: runs the measurements in bench/ with a separate Redis. Passes its arguments to bench/main.ts.
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { startRedis } from './embedded-redis.js'

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Entry point of `npm start`, `npm test` and the other commands. Needs only Node 20 and npm: fetches Node 24, pnpm and
-// the packages, then runs the command's script with them. What runs before that is JavaScript, the rest may be TypeScript.
+// the packages, then runs the command's script with them. What runs before that is JavaScript, the rest may be
+// TypeScript.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +47,7 @@ async function bootstrap([command = '', ...args]) {
 }
 
 /**
- * Runs the command in a process group of its own, so a Ctrl-C, which the terminal sends to the whole group, reaches it
+ * Runs the command in a separate process group, so that a Ctrl-C, which the terminal sends to a whole group, reaches it
  * only once, from here. Its IPC channel closes when this process ends, even if it is killed.
  * @param {string} node
  * @param {string[]} args

@@ -1,4 +1,4 @@
-// `npm run check:live`: compares the responses of the real services with the schemas that Quarry parses them by.
+// `npm run check:live`: compares the real services' responses with the schemas that Quarry parses them with.
 import { log } from './progress.js'
 
 const main = new URL('../evaluation/live/check-live.ts', import.meta.url)

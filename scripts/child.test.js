@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('a program that its parent let go is waited for when it is stopped, until what it started has ended too', () => {
+test('stopping a detached program waits until the programs that it started have ended, too', () => {
   const script = `
     import { once } from 'node:events'
     import { startChild } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)}

@@ -11,11 +11,11 @@ export interface Child {
   /** Resolves with how it ended, as text. */
   exited: Promise<string>
   isRunning: () => boolean
-  /** The end of its output; empty if `live`. */
+  /** Returns the end of its output; empty if `live`. */
   output: () => string
-  /** Lets this process exit while it runs; the caller makes sure that it ends. */
+  /** Lets this process exit before the program, which the caller must then end. */
   unref: () => void
-  /** Sends SIGTERM once, SIGKILL after the limit, resolves when it has exited. */
+  /** Sends SIGTERM once, and SIGKILL after the limit. Resolves when it has exited. */
   stop: (limitMs: number) => Promise<void>
 }
 
@@ -24,14 +24,14 @@ interface ChildOptions {
   env?: NodeJS.ProcessEnv
   /** Opens a channel that closes when this process exits. */
   ipc?: boolean
-  /** Prints its output at once instead of keeping it. */
+  /** Prints its output at once instead of collecting it. */
   live?: boolean
   keptCharacters?: number
 }
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C reaches it only through `stop`. Keeps
- * the end of its output.
+ * Starts a program in a separate process group, so that a Ctrl-C reaches it only through `stop`. Keeps the end of its
+ * output.
  */
 export function startChild(file: string, args: readonly string[], options: ChildOptions = {}): Child {
   const { cwd, env = process.env, ipc = false, live = false, keptCharacters = KEPT_CHARACTERS } = options
@@ -57,7 +57,7 @@ export function startChild(file: string, args: readonly string[], options: Child
     return words
   })
   let signalled = false
-  // `exited` waits for its pipes as well
+  // `exited` waits for the pipes as well
   const handles = [child, ...[child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
   return {
     pid: child.pid,
@@ -80,7 +80,7 @@ export function startChild(file: string, args: readonly string[], options: Child
   }
 }
 
-/** `child` is the leader of its group. */
+/** `child` must be its group's leader. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {

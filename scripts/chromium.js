@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { step } from './progress.js'
 import { runProgram } from './run-program.js'
 
-/** The headless shell comes first: it needs a quarter less processor time than the whole browser. */
+/** The headless shell comes first, because it needs a quarter less CPU time than the whole browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -50,7 +50,7 @@ async function findChromium(root) {
 }
 
 /**
- * Ubuntu's `chromium-browser` only prints where to get it, so an existing file is not enough.
+ * Starts the file, because Ubuntu's `chromium-browser` exists but only prints where to get Chromium.
  * @param {string} file
  */
 async function starts(file) {

@@ -3,8 +3,8 @@ import { runProgram } from './run-program.js'
 const GENERATIONS = [['docker', 'compose'], ['docker-compose']]
 
 /**
- * Returns the compose command with its first arguments: COMPOSE_COMMAND if it is set, else compose 2 if it is installed,
- * else 1.29.
+ * Returns the compose command with its first arguments: COMPOSE_COMMAND if it is set, or else compose 2 if it is
+ * installed, or else 1.29.
  * @returns {Promise<string[]>}
  * @throws {Error} if there is none
  */

@@ -22,7 +22,7 @@ test.each([
   expect(await findComposeCommand()).toEqual(command)
 })
 
-test('a chosen compose is taken, and without any the error says what is missing', async () => {
+test('COMPOSE_COMMAND takes precedence, and without any compose the error says what is missing', async () => {
   install({})
   await expect(findComposeCommand()).rejects.toThrow(
     'Neither `docker compose` nor `docker-compose` works here.',

@@ -12,7 +12,7 @@ import { findRedis, redisCacheDir } from './redis/find-redis.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 800
-// after this process is killed, its clients stop too and may still have to write
+// its clients stop, too, if this process is killed, and may still have to write
 const GRACE_SECONDS = 2
 const PORT_TRIES = 3
 const MEMORY_POLICY = [
@@ -48,7 +48,7 @@ export async function startRedis({ url = process.env.REDIS_URL, dataDir, port, s
       return await launch(found, port ?? (await freePort()), dataDir, settings)
     } catch (error) {
       failure = error
-      // a free port may be taken by another program before the server binds it
+      // another program may bind the free port before the server does
       if (port !== undefined || !/in use/i.test(String(error))) break
     }
   }

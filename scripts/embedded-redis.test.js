@@ -44,7 +44,7 @@ test('an embedded Redis ends when the process that started it is killed', async 
   await expect.poll(() => stillRunning([Number(pid)]), { timeout: 8000 }).toEqual([])
 }, 15_000)
 
-test('a Redis that runs elsewhere is used as it is and left running', async () => {
+test('a Redis that already runs elsewhere is used as it is and left running', async () => {
   const url = inject('redisUrl')
   const server = await startRedis({ url })
   expect(server.url).toBe(url)
@@ -54,7 +54,7 @@ test('a Redis that runs elsewhere is used as it is and left running', async () =
   redis.disconnect()
 })
 
-test('an installed Valkey is found by its own name', async () => {
+test('an installed Valkey is found, too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-valkey-'))
   const file = join(folder, 'valkey-server')
   try {
@@ -73,7 +73,7 @@ test('an installed Valkey is found by its own name', async () => {
   }
 })
 
-test('an EMBEDDED_REDIS_BINARY that is not Redis is named', async () => {
+test('the error for an EMBEDDED_REDIS_BINARY that is not Redis says so', async () => {
   vi.stubEnv('EMBEDDED_REDIS_BINARY', process.execPath)
   await expect(startRedis({ url: '' })).rejects.toThrow(`${process.execPath} does not run`)
   vi.unstubAllEnvs()

@@ -1,4 +1,5 @@
-// `npm run env-example`: writes .env.example and the page of the settings from the schemas that read the environment.
+// `npm run env-example`: generates .env.example and the page of the settings from the schemas that read the
+// environment.
 import { writeFileSync } from 'node:fs'
 
 const { configurationPage, envExample } = await import(

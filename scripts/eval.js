@@ -1,4 +1,4 @@
-// `npm run eval`: the evaluations in evaluation/, whose README.md describes them.
+// `npm run eval`: runs the evaluations in evaluation/, which its README.md describes.
 import { log } from './progress.js'
 
 const main = new URL('../evaluation/main.ts', import.meta.url)

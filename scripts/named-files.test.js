@@ -13,15 +13,15 @@ const guides = files.filter((file) => file.endsWith('.md'))
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** A path in backticks, with an extension or with the slash that ends a folder. */
+/** A path in backticks, with a file extension or with the slash that ends a folder. */
 const named = /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|yaml|sh)|\/))`/g
 const link = /\]\((?!https?:)([^)\s]*)\)/g
-/** Files that a program writes on other machines, or gives as a download. */
+/** Files that a program writes on other machines or offers as a download. */
 const elsewhere = ['prometheus.yml', 'quarry-session.json']
-/** Read by Compose. */
+/** Variables that Compose reads. */
 const variablesOfCompose = ['COMPOSE_FILE']
 
-test.each(guides)('every file and folder that %s names exists', (guide) => {
+test.each(guides)('every file and folder that %s mentions exists', (guide) => {
   const missing = [...read(guide).matchAll(named)]
     .map(([, path = '']) => path.replace(/^(\.\.\/)+|\/$/g, ''))
     .filter((path) => !generated.some((folder) => path === folder || path.startsWith(`${folder}/`)))
@@ -30,7 +30,7 @@ test.each(guides)('every file and folder that %s names exists', (guide) => {
   expect(missing).toEqual([])
 })
 
-test.each(guides)('every link of %s leads to a file and a heading that exist', (guide) => {
+test.each(guides)('every link in %s points to a file and a heading that exist', (guide) => {
   const broken = [...withoutCode(read(guide)).matchAll(link)]
     .map(([, target = '']) => target)
     .filter((target) => {
@@ -41,7 +41,7 @@ test.each(guides)('every link of %s leads to a file and a heading that exist', (
   expect(broken).toEqual([])
 })
 
-test('every page of docs/ is linked from the one index, and every picture from a page', () => {
+test('every page of docs/ is linked from the index, and every picture from a page', () => {
   const linksOf = (/** @type {string} */ guide) =>
     [...read(guide).matchAll(link)].map(([, target = '']) =>
       normalize(join(dirname(guide), target.split('#')[0] ?? '')),
@@ -53,7 +53,7 @@ test('every page of docs/ is linked from the one index, and every picture from a
   expect(files.filter((file) => /^docs\/.+\.png$/.test(file) && !linked.has(file))).toEqual([])
 })
 
-test('npm run screenshots takes every picture that a page shows, and no other', () => {
+test('npm run screenshots takes exactly the pictures that pages show', () => {
   const scenario = read('e2e/scenarios/docs-scenario.ts')
   const taken = [...scenario.matchAll(/take\(page, '(.+\.png)'\)/g)].map(([, name]) => `docs/${name}`)
   const shown = guides.flatMap((guide) =>
@@ -64,7 +64,7 @@ test('npm run screenshots takes every picture that a page shows, and no other', 
   expect(taken.toSorted()).toEqual(shown.toSorted())
 })
 
-test.each(guides)('every environment variable that %s names is read by a program', (guide) => {
+test.each(guides)('every environment variable that %s mentions is read by a program', (guide) => {
   const inText = read(guide).matchAll(/`([A-Z][A-Z\d_]{2,})(?:=[^`]*)?`/g)
   const inBlocks = read(guide).matchAll(/^ *([A-Z][A-Z\d_]{2,})=/gm)
   const unknown = [...inText, ...inBlocks]
@@ -74,7 +74,7 @@ test.each(guides)('every environment variable that %s names is read by a program
   expect(unknown).toEqual([])
 })
 
-test('every call of the API that a page names is served', () => {
+test('every API call that a page mentions is served', () => {
   const served = globSync('packages/contracts/src/endpoints/*.ts', { cwd: root }).map(read).join('\n')
   const named = guides.flatMap((guide) =>
     [...read(guide).matchAll(/`(?:[A-Z]+ )?(\/api\/[\w/:-]+)`/g)].map(([, path = '']) => path),
@@ -88,7 +88,7 @@ test('every call of the API that a page names is served', () => {
 /** @type {Set<string> | undefined} */
 let known
 
-/** Words in capitals that source, compose files and scripts spell: settings, constants and error codes. */
+/** Returns the capitalized words in source, compose files and scripts: settings, constants and error codes. */
 function variables() {
   known ??= new Set(
     files

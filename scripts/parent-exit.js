@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const POLL_MS = 500
 
 /**
- * Calls back once when the process that started this one has exited, even if it was killed: at once if there is an IPC
- * channel, else within half a second, when the system has given this process another parent.
+ * Calls back once when the parent process has exited, even if it was killed: at once if there is an IPC channel, or
+ * else within half a second, when the system has given this process another parent.
  * @param {() => void} callback
  */
 export function onParentExit(callback) {
@@ -23,8 +23,8 @@ export function onParentExit(callback) {
   timer.unref()
 }
 
-// $1 is the program, $2 its seconds of grace, $3 a folder to remove with it. The shell reads until the other
-// end of the pipe closes, which happens even if this process is killed.
+// $1 is the program, $2 its grace period in seconds, $3 a folder to remove with it. The shell reads until the other end
+// of the pipe closes, which happens even if this process is killed.
 const SCRIPT = `
 trap "" INT TERM HUP
 cat >/dev/null

@@ -7,7 +7,7 @@ const HIGHEST_PORT = 32_000
 const PORT_TRIES = 100
 
 /**
- * Returns why the port cannot be used. Undefined if it can, or if the reason is another one.
+ * Returns why the port cannot be used; undefined if it can, or for any other reason.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<'in use' | 'not allowed' | undefined>}
@@ -28,8 +28,8 @@ export async function portProblem(port, host) {
 }
 
 /**
- * Returns a port that is free on loopback now. It is below the range from which systems assign ports, so that no outgoing
- * connection takes it before it is used. Another program may still bind it.
+ * Returns a port that is free on loopback now. It is below the range from which systems assign ports, so that no
+ * outgoing connection takes it before it is used. Another program may still bind it.
  */
 export async function freePort() {
   for (let attempt = 0; attempt < PORT_TRIES; attempt++) {

@@ -8,7 +8,7 @@ export const secondsSince = (startedAt) => `${((performance.now() - startedAt) /
 export const log = (line) => process.stderr.write(`quarry: ${line}\n`)
 
 /**
- * Runs one step of a command. Prints a line after 0.7 s, one every ten seconds, and the duration at the end. A quicker
+ * Runs one step of a command. Prints a line after 0.7 s and every ten seconds, and the duration at the end. A faster
  * step prints nothing.
  * @template T
  * @param {string} title

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process'
  */
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {
-    // not spawn's own timeout, which keeps this process alive if the program cannot be started
+    // spawn's own timeout would keep this process alive if the program cannot be started
     const signal = AbortSignal.timeout(timeoutMs)
     const child = spawn(file, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
     const end = () => child.kill()

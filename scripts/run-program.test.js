@@ -3,7 +3,7 @@ import { runProgram } from './run-program.js'
 
 const node = process.execPath
 
-test('the output of a program is returned, stdout apart and both together', async () => {
+test('a program’s output is returned: stdout alone, and both streams together', async () => {
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
   expect(await runProgram(node, ['--eval', script])).toMatchObject({
     ok: false,
@@ -22,7 +22,7 @@ test('a missing program fails at once', async () => {
   expect(inner).toMatchObject({ ok: true, stdout: expect.stringContaining('ENOENT') })
 })
 
-test('a program that outlives its limit is ended', async () => {
+test('a program that exceeds its time limit is ended', async () => {
   const run = await runProgram(node, ['--eval', 'setInterval(() => {}, 1000)'], { timeoutMs: 300 })
   expect(run).toMatchObject({ ok: false, output: expect.stringContaining('aborted') })
 })

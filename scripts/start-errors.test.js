@@ -33,7 +33,7 @@ async function startError(env) {
   return output.stderr.trim()
 }
 
-test('a port in use is named, and what to do', async () => {
+test('the error for a port in use states the port and what to do', async () => {
   const port = await listen(createServer())
   expect(await startError({ PORT: String(port) })).toBe(
     `quarry: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,
@@ -56,7 +56,7 @@ test('a REDIS_URL that is not the address of a Redis is rejected', async () => {
   )
 })
 
-test('a REDIS_URL where nothing listens is named without its password', async () => {
+test('the error for a REDIS_URL where nothing listens states it without the password', async () => {
   const port = await freePort()
   expect(await startError({ REDIS_URL: `redis://me:hunter2@127.0.0.1:${port}` })).toBe(
     `quarry: REDIS_URL points to 127.0.0.1:${port}, but nothing listens there.`,

@@ -1,6 +1,6 @@
-// `npm start`: runs all of Quarry on this machine. `--no-sandbox` leaves out the simulators of the services,
-// `--verbose` prints everything that the services log. `npm run dev` adds `--reload`: Quarry from source, where the services
-// restart and the page reloads when their files change.
+// `npm start`: runs all of Quarry on this machine. `--no-sandbox` starts it without the simulated services, and
+// `--verbose` prints everything that the services log. `npm run dev` adds `--reload`: it runs Quarry from source,
+// restarts services and reloads the page when their files change.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from './ports.js'

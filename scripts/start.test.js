@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from './ports.js'
 import { familyOf, runScript, stillRunning } from './testing/run-script.js'
 
-/** Only for a start that hangs; it does not measure speed. Long enough for a machine whose cores are all busy. */
+/** Only for a start that hangs, so it is long enough for a busy machine. */
 const GUARD = { timeout: 150_000, interval: 200 }
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -42,7 +42,7 @@ async function statusOf(url) {
   }
 }
 
-test('Quarry starts all its parts, starts again what dies, and leaves no process behind after a Ctrl-C', async () => {
+test('Quarry starts all parts, restarts parts that die, and leaves no process behind after a Ctrl-C', async () => {
   const quarry = await startQuarry()
   expect((await fetch(`${quarry.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(quarry.url)).text()).toContain('<!doctype html>')
@@ -59,7 +59,7 @@ test('Quarry starts all its parts, starts again what dies, and leaves no process
     await expect.poll(() => quarry.output.stderr, GUARD).toContain(lines[index])
     const [after] = quarry.running(part)
     expect(after?.pid).not.toBe(before?.pid)
-    // the address is still the same, and all parts are connected again
+    // the address has not changed, and all parts are connected again
     await expect.poll(() => statusOf(`${quarry.url}/readyz`), GUARD).toBe(200)
   }
   expect(quarry.output.stdout).toBe(`Quarry is ready at ${quarry.url}\n`)
@@ -68,13 +68,13 @@ test('Quarry starts all its parts, starts again what dies, and leaves no process
   await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
 })
 
-test('a killed start leaves no process behind either', async () => {
+test('a killed start leaves no process behind, either', async () => {
   const quarry = await startQuarry()
   quarry.child.kill('SIGKILL')
   await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
 })
 
-test('--no-sandbox starts no sandbox, and a part that dies again and again is named and ends the rest', async () => {
+test('--no-sandbox starts no sandbox, and a part that keeps dying is reported and ends the rest', async () => {
   const quarry = await startQuarry('--no-sandbox')
   expect(quarry.running('apps/sandbox/')).toEqual([])
   const deaths = () => quarry.output.stderr.split('The worker ended by SIGKILL').length - 1

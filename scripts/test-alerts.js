@@ -1,5 +1,5 @@
-// `npm run test:alerts`: the tests of the alert rules in deploy/prometheus, with the promtool of Prometheus, which must be on
-// the PATH (Debian: apt-get install prometheus).
+// `npm run test:alerts`: tests the alert rules in deploy/prometheus with Prometheus' promtool, which must be on the
+// PATH (Debian: apt-get install prometheus).
 import { fileURLToPath } from 'node:url'
 import { log } from './progress.js'
 import { runProgram } from './run-program.js'

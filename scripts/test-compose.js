@@ -1,6 +1,6 @@
 // `npm run test:compose`: tests the compose file on a real engine. With paths, runs only those tests. COMPOSE_COMMAND
-// sets the compose command (`docker-compose` for 1.29 if both are installed). COMPOSE_OVERRIDE names a file that overrides
-// docker-compose.yml, for base images of another registry.
+// sets the compose command (`docker-compose` for 1.29 if both are installed). COMPOSE_OVERRIDE names a file that
+// overrides docker-compose.yml, for base images from another registry.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { runStack, runToEnd } from './stack/stack.ts'
 
-/** Prefix of the names of this run's deployments. */
+/** Prefix of this run's deployment names. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`
 const root = join(import.meta.dirname, '..')
 const proxy = readFileSync(join(root, 'deploy', 'proxy', 'Dockerfile'), 'utf8')
@@ -38,7 +38,7 @@ async function isProxyAvailable() {
   return pulled.ok
 }
 
-/** Removes what aborted tests have left. */
+/** Removes what aborted tests have left behind. */
 async function removeLeftovers() {
   await removeAll(['ps', '--all'], ['rm', '--force', '--volumes'])
   await removeAll(['network', 'ls'], ['network', 'rm'])

@@ -1,5 +1,5 @@
-// `npm test`: runs every check and test that a change must pass. With paths, only the tests there. `npm run check` adds
-// `--static`: everything that can be checked without running Quarry.
+// `npm test`: runs every check and test that a change must pass. With paths, runs only the tests there. `npm run check`
+// adds `--static`: everything that can be checked without running Quarry.
 import { join } from 'node:path'
 import { runChecks, runInCheck } from './checks/check.ts'
 import { foldersCheck } from './checks/folders-check.ts'
@@ -9,23 +9,26 @@ import { webBuildCheck } from './stack/web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
-/** The folders with a tsconfig.json: the root for code that runs in Node only, the others for code that uses the browser's types too. */
+/**
+ * The folders with a tsconfig.json: the root for code that runs only in Node, the others for code that also uses the
+ * browser's types.
+ */
 const PROGRAMS = ['.', 'apps/web', 'bench', 'e2e']
 
 const colors = process.stdout.isTTY ? 'force' : 'off'
 
-/** The checks that do not need to run Quarry. */
+/** The checks that don't run Quarry. */
 const staticChecks = [
   commandCheck('formatting and lint', ['biome', 'ci', `--colors=${colors}`]),
   commandCheck('versions', ['sherif', '--fail-on-warnings']),
   commandCheck('unused code', ['knip', '--no-progress', '--treat-config-hints-as-errors']),
   foldersCheck(root),
   lookupsCheck(root),
-  // On two cores, one thread per program takes a third of the time that several take.
+  // On two cores, one thread per program takes a third of the time that several threads take.
   commandCheck('types', ...PROGRAMS.map((folder) => ['tsc', '--singleThreaded', '--project', folder])),
 ]
 
-// The tests mostly wait for timers, so both kinds together keep two cores busy.
+// The tests mostly wait for timers, so running both kinds together keeps two cores busy.
 const stages = [
   [...staticChecks, webBuildCheck(root)],
   [vitestCheck(root), playwrightCheck(root)],

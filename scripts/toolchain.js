@@ -6,8 +6,8 @@ import { runProgram } from './run-program.js'
 const NODE_MAJOR = 24
 
 /**
- * Provides Node 24 (or 26 and later) and pnpm, first on the PATH of the returned environment. Fetches the pinned versions
- * from npm into `cacheDir`: pnpm always, Node if this process runs on another version.
+ * Provides Node 24 (or 26 and later) and pnpm, first on the PATH of the returned environment. Fetches the pinned
+ * versions from npm into `cacheDir`: pnpm always, Node if this process runs on another version.
  * @param {{ root: string, cacheDir: string }} options
  * @returns {Promise<{ node: string, pnpm: string, env: NodeJS.ProcessEnv }>} absolute paths of the programs
  * @throws {Error} with what to install if npm has none for this machine
@@ -24,8 +24,8 @@ export async function prepareToolchain({ root, cacheDir }) {
 }
 
 /**
- * npm passes its settings on as npm_* variables, which a nested npm or pnpm would apply to itself. Only those that say
- * how to reach the registry are kept.
+ * npm passes its settings on as npm_* variables, which a nested npm or pnpm would apply to itself. Keeps only the
+ * variables that say how to reach the registry.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutNpmSettings(env) {

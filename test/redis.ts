@@ -4,8 +4,8 @@ import { Redis } from 'ioredis'
 import { afterAll, inject } from 'vitest'
 
 /**
- * A connection to the test run's Redis and a key prefix of the calling file's own. Everything under the
- * prefix is removed and the connection closed when the file is done.
+ * Returns a connection to the test run's Redis and a key prefix that is unique to the calling file. After the file's
+ * tests, everything under the prefix is removed and the connection is closed.
  */
 export function openTestRedis(): { redis: Redis; url: string; prefix: string } {
   const url = inject('redisUrl')

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Copies everything that Node needs at run time into the folder $1: the program, its shared libraries, two users, and
+# Copies everything that Node needs at run time to the folder $1: the program, its shared libraries, two users, and
 # folders for temporary files and for secrets.
 set -eu
 
@@ -19,6 +19,6 @@ echo 'root:x:0:
 node:x:1000:' >"$system/etc/group"
 echo 'hosts: files dns' >"$system/etc/nsswitch.conf"
 chmod 1777 "$system/tmp"
-# A new volume takes over the owner of the folder where it is mounted.
+# A new volume inherits the owner of the folder where it is mounted.
 chown 1000:1000 "$system/run/quarry"
 chmod 700 "$system/run/quarry"

@@ -1,4 +1,4 @@
-// Removes files that no program reads from installed packages: types, source maps, documentation.
+// Removes files that no program reads from installed packages: types, source maps and documentation.
 // Usage: node prune-packages.js FOLDER
 import { globSync, rmSync } from 'node:fs'
 

@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/ports.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Prefix of the names of this run's deployments. */
+    /** Prefix of this run's deployment names. */
     project: string
     /** The compose command with its first arguments. */
     composeCommand: string[]
@@ -58,9 +58,9 @@ export async function docker(...args: string[]): Promise<string> {
 }
 
 /**
- * Prepares a deployment with its own project, port and `.env`, apart from others on this machine. Starts nothing yet.
- * `settings` is the content of its `.env`; `files` override docker-compose.yml, and `override` is the content of another
- * such file.
+ * Prepares a deployment with its own project, port and `.env`, separate from others on this machine, without starting
+ * it. `settings` is its `.env`; `files` override docker-compose.yml, and `override` is the content of another such
+ * file.
  */
 export async function createDeployment(
   settings: Record<string, string> = {},
@@ -71,7 +71,7 @@ export async function createDeployment(
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
   const environmentFile = join(folder, 'env')
   const overrideFile = override && join(folder, 'override.json')
-  // JSON is YAML.
+  // JSON is valid YAML.
   if (overrideFile) writeFileSync(overrideFile, JSON.stringify(override))
   const project = `${name}${randomUUID().slice(0, 8)}`
   const port = await freePort()
@@ -115,16 +115,19 @@ export async function createDeployment(
     project,
     compose,
     containers,
-    /** URL of the web port. */
+    /** The web port's URL. */
     url: `http://127.0.0.1:${port}`,
 
-    /** Changes variables in its `.env`, for the commands that follow. */
+    /** Changes variables in `.env` for the commands that follow. */
     set(changes: Record<string, string>): void {
       Object.assign(current, changes)
       writeEnvironment()
     },
 
-    /** Waits until every container is running, and healthy if it has a health check. Throws their states after three minutes. */
+    /**
+     * Waits until every container is running, and healthy if it has a health check. Throws their states after three
+     * minutes.
+     */
     async untilHealthy(): Promise<void> {
       const deadline = performance.now() + START_LIMIT_MS
       for (;;) {
@@ -135,7 +138,7 @@ export async function createDeployment(
       }
     },
 
-    /** Runs a program in the service's container and returns its output. */
+    /** Runs a program in the service's container and returns the output. */
     async exec(service: string, ...command: string[]): Promise<string> {
       return await compose('exec', '-T', service, ...command)
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   for (const [name, text] of Object.entries(secrets)) writeFileSync(join(folder, name), `${text}\n`)
   const files = Object.keys(secrets).map((name) => [name, { file: join(folder, name) }])
-  // Compose 1.29 reads a file without a service as one of an older format.
+  // Without a service, compose 1.29 reads the file as an older format.
   const override = { services: { redis: {} }, secrets: Object.fromEntries(files) }
   deployment = await createDeployment({}, ['deploy/compose.secrets.yml'], override)
   await deployment.compose('up', '--detach', '--build')
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('secrets from files are used, whatever characters they have, and none is generated', async () => {
+test('secrets from files are used, whatever characters they contain, and none are generated', async () => {
   expect(await deployment.exec('redis', 'cat', '/data/password')).toBe(`${secrets['redis-password']}\n`)
   expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
   expect(await deployment.exec('api', 'node', '-p', "fs.readdirSync('/run/quarry').length")).toBe('0\n')

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Outage {
-  /** Why each failed poll failed: its HTTP status, or the connection's error code. */
+  /** The reason of each failed poll: its HTTP status, or the connection's error code. */
   failures: string[]
   /** Milliseconds from the first failed poll to the next successful one, in the longest outage. */
   longestMs: number
-  /** Milliseconds of the slowest poll, whether it failed or not. */
+  /** Milliseconds of the slowest poll, failed or not. */
   slowestMs: number
 }
 
-/** Polls like a page, `everyMs` milliseconds after each response, until `close` is called, which returns what failed. */
+/**
+ * Polls like a page, `everyMs` milliseconds after each response, until `close` is called, which returns the failures.
+ */
 export function openPage(url: string, everyMs: number): { close: () => Promise<Outage> } {
   const closing = new AbortController()
   const outage: Outage = { failures: [], longestMs: 0, slowestMs: 0 }
   let failingSince: number | undefined
 
-  /** Returns why the poll failed, if it did. */
+  /** Returns why the poll failed, or undefined. */
   async function poll(): Promise<string | undefined> {
     try {
       const response = await fetch(`${url}/api/questions`, { signal: AbortSignal.timeout(60_000) })

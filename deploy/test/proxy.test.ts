@@ -8,7 +8,7 @@ let ca: string
 const up = ['--profile', 'tls', 'up', '--detach', '--build', '--scale', 'api=2']
 
 beforeAll(async () => {
-  // Each replica has a port that the engine chooses, on this machine only.
+  // The engine chooses each replica's port, on this machine only.
   deployment = await createDeployment({ WEB_PORT: '', TRUST_PROXY: '1' })
   await deployment.compose(...up)
   await deployment.untilHealthy()
@@ -60,7 +60,7 @@ test('both replicas respond', async () => {
   for (const { Id } of replicas) expect(await docker('logs', Id)).toContain('"route":"/api/stats"')
 })
 
-test('it has no privileges either', async () => {
+test('it has no privileges, either', async () => {
   const [proxy] = await deployment.containers('proxy')
   expect(proxy?.Config.User).toBe('1000:1000')
   expect(proxy?.HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'], CapAdd: null })

@@ -5,7 +5,7 @@ import { readConformance } from './sandbox-conformance.ts'
 
 const FULL =
   'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
-/** A free key's 12 s are 3 s. */
+/** A free key sends every 3 s instead of every 12 s. */
 const CLOCK_FACTOR = '4'
 const TITLES = 10
 const up = ['--profile', 'sandbox', 'up', '--detach']
@@ -39,7 +39,7 @@ test('an open page restores its questions after Redis has lost them, and cleanin
   expect(run).toMatchObject({ state: 'completed', processed: TITLES })
 })
 
-test('with a log on disk a run continues after a restart of Redis: nothing lost, nothing twice', async () => {
+test('with a log on disk, a run continues after a restart of Redis without losing or repeating anything', async () => {
   deployment.set({ REDIS_APPENDONLY: 'yes' })
   await deployment.compose(...up)
   await deployment.untilHealthy()
@@ -52,7 +52,7 @@ test('with a log on disk a run continues after a restart of Redis: nothing lost,
   const runId = await client.start('/api/questions/process', body)
   await client.when(runId, ({ processed }) => processed >= 3)
   const { epoch } = await client.questions()
-  // everysec: a crash of the machine may lose the last second, a shutdown of Redis does not.
+  // With everysec, a crash of the machine may lose the last second, but a shutdown of Redis loses nothing.
   await deployment.compose('restart', 'redis')
   await expect.poll(() => statusOf(client)).toBe(200)
 
@@ -65,7 +65,7 @@ test('with a log on disk a run continues after a restart of Redis: nothing lost,
   expect((await readConformance(deployment, geminiApiKey)).requests).toBe(TITLES)
 })
 
-test('a full Redis rejects new data with a message, keeps its data, and accepts data again when there is room', async () => {
+test('a full Redis rejects new data with a message, keeps its data and accepts data again once there is room', async () => {
   deployment.set({ REDIS_APPENDONLY: 'no', REDIS_MAXMEMORY: '8mb' })
   await deployment.compose(...up)
   await deployment.untilHealthy()

@@ -4,11 +4,11 @@ import { createDeployment, type Deployment, docker } from './deployment.ts'
 import { openPage } from './open-page.ts'
 import { longestSilenceMs, readConformance } from './sandbox-conformance.ts'
 
-/** A free key's 12 s are 6 s, a paid key's 200 ms are 100 ms. */
+/** A free key sends every 6 s instead of every 12 s, a paid key every 100 ms instead of every 200 ms. */
 const CLOCK_FACTOR = 2
 /**
- * Milliseconds by which a request may be delayed, because containers are replaced on the cores that also run the sandbox.
- * So short compared with a minute that a hand-over that sends too much still fails the test.
+ * Milliseconds by which a request may be late, because containers are replaced on the cores that also run the sandbox.
+ * Short compared with a minute, so that a handover that sends too much still fails the test.
  */
 const JITTER_MS = 250
 const FREE_RUNS = 9
@@ -16,7 +16,7 @@ const POLL_MS = 500
 
 const kinds = {
   free: { titles: 9, intervalMs: 12_100 / CLOCK_FACTOR },
-  /** Sends so often that its longest silence is the time of the hand-over. */
+  /** Sends so often that its longest silence is the duration of the handover. */
   paid: { titles: 450, intervalMs: 202 / CLOCK_FACTOR },
 } as const
 
@@ -49,7 +49,10 @@ async function startRuns(name: string) {
   return runs
 }
 
-/** Checks that every title was sent and cleaned once. Returns the longest silence of a run in milliseconds, less its interval. */
+/**
+ * Checks that every title was sent and cleaned once. Returns a run's longest silence in milliseconds, minus its
+ * interval.
+ */
 async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<number> {
   let longestSilence = 0
   for (const { tier, client, key, runId } of runs) {
@@ -66,7 +69,7 @@ async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<num
 
 const idsOf = async (service: string) => (await deployment.containers(service)).map(({ Id }) => Id)
 
-test('a new version in the middle of ten runs loses nothing, does nothing twice and exceeds no minute', async () => {
+test('a new version during ten runs loses nothing, repeats nothing and exceeds no minute’s limit', async () => {
   const runs = await startRuns('up')
   const before = [...(await idsOf('api')), ...(await idsOf('worker'))]
   const page = openPage(deployment.url, POLL_MS)

@@ -22,7 +22,7 @@ async function generatedSecrets(): Promise<string[]> {
   return await Promise.all([deployment.exec('redis', 'cat', '/data/password'), ...read])
 }
 
-test('without its volumes a deployment starts with new secrets, and cleans titles', async () => {
+test('a deployment without its volumes starts with new secrets and cleans titles', async () => {
   const before = await generatedSecrets()
   await deployment.compose('--profile', 'sandbox', 'down', '--volumes')
   await start()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await deployment.remove())
 
-test('without any setting Redis, API and worker become healthy and serve the page', async () => {
+test('without any settings, Redis, API and worker become healthy and serve the page', async () => {
   expect(all.map(serviceOf).sort()).toEqual(['api', 'redis', 'worker'])
   expect((await fetch(`${deployment.url}/readyz`)).status).toBe(200)
   const page = await fetch(deployment.url)
@@ -74,7 +74,7 @@ test('no secret is in an environment, in arguments or in a log', async () => {
   }
 })
 
-test('no image has a secret or a file that might hold one', async () => {
+test('no image has a secret or a file that might contain one', async () => {
   const { password, key } = await generatedSecrets()
   for (const { Id, Name } of all) {
     const files = (await readImage(Id, 'tar --list')).split('\n')
@@ -104,7 +104,9 @@ async function generatedSecrets() {
   return { password, key }
 }
 
-/** Pipes a container's files, without its volumes, as a tar archive through a program and returns its output. */
+/**
+ * Pipes a container's files, without its volumes, as a tar archive through a program and returns the program's output.
+ */
 async function readImage(container: string, program: string): Promise<string> {
   const command = `docker export ${container} | ${program}`
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 64 * 1024 * 1024 })

@@ -4,7 +4,7 @@ import { endWithParent } from '../parent-exit.js'
 import { secondsSince } from '../progress.js'
 import { runStack, type Stack } from '../stack/stack.ts'
 
-// only for programs that hang: a machine whose cores are all busy takes several times as long as an idle one
+// only for programs that hang, because a busy machine takes several times as long as an idle one
 const LIMIT_MS = 3_600_000
 const STOP_LIMIT_MS = 5000
 const KEPT_CHARACTERS = 200_000
@@ -12,19 +12,19 @@ const KEPT_CHARACTERS = 200_000
 export interface TestCounts {
   passed: number
   failed: number
-  /** What to show when something failed. */
+  /** What to print if something failed. */
   output?: string
 }
 
 export interface Check {
   title: string
-  /** Resolves with the problems, empty if there are none, or with the counts of tests. */
+  /** Resolves with the problems (empty if there are none), or with the test counts. */
   run: (stack: Stack) => Promise<string | TestCounts>
 }
 
 /**
- * Runs a program of a check to its end and stops it after an hour, or when the whole run is stopped. With `live`, prints its
- * output line by line, so that the output of checks that run side by side stays readable.
+ * Runs a check's program to its end and stops it after an hour, or when the whole run is stopped. With `live`, prints
+ * its output line by line, so that the output of parallel checks stays readable.
  */
 export async function runInCheck(
   stack: Stack,
@@ -60,8 +60,8 @@ function showLines({ process: { stdout, stderr } }: Child): void {
 }
 
 /**
- * Runs the checks of a stage side by side, and the stages one after the other. Prints each check's result and time, and
- * last a line with only `N passed, N failed`. A failed check prints the reason and does not stop the others.
+ * Runs each stage's checks in parallel, one stage after another. Prints each check's result and duration, and finally a
+ * line with only `N passed, N failed`. A failed check prints its reason and does not stop the others.
  */
 export async function runChecks(stages: Check[][]): Promise<void> {
   await runStack(

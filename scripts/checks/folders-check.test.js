@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { folderProblems } from './folders-check.ts'
 
-test('files may import across folders in one direction, and a file beside the folders may be between them', () => {
+test('files may import across folders in one direction, even through a file next to the folders', () => {
   const imports = new Map([
     ['main.ts', ['table/row.tsx', 'config.ts']],
     ['table/row.tsx', ['session/store.ts', 'table/cell.tsx', 'config.ts']],
@@ -12,7 +12,7 @@ test('files may import across folders in one direction, and a file beside the fo
   expect(folderProblems(imports)).toEqual([])
 })
 
-test('folders that import each other in a circle are named, even where no files do', () => {
+test('folders that import each other in a cycle are reported, even if no files do', () => {
   const imports = new Map([
     ['table/row.tsx', ['review/diff.ts']],
     ['review/list.tsx', ['export/csv.ts']],

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import type { Check } from './check.ts'
 
-/** The most folders that a chain of imports may pass through. */
+/** The longest chain of imports that is allowed, in folders. */
 const DEPTH_MAX = 8
 
 /** Files that only tests import. */
@@ -11,8 +11,8 @@ const isForTests = /\.test\.tsx?$|\/testing\/|\/sample-|-fixture\.ts$/
 const importPattern = /(?:from|import|URL)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 
 /**
- * Checks that the folders directly inside each `src` do not import each other in a circle. Biome enforces the directions
- * that biome.json names; this check covers all other folders.
+ * Checks that the folders directly inside each `src` do not import each other in a cycle. Biome enforces the directions
+ * that biome.json states; this check covers all other folders.
  */
 export function foldersCheck(root: string): Check {
   return {
@@ -40,15 +40,15 @@ function readImports(src: string): Map<string, string[]> {
 }
 
 /**
- * Returns a line for each circle of imports that contains a folder, and one if a chain passes through too many folders.
- * `imports` are those of each file, as paths in one folder.
+ * Returns a line for each cycle of imports between folders, and one if a chain passes through too many folders.
+ * `imports` lists each file's imports, as paths in one folder.
  */
 export function folderProblems(imports: Map<string, string[]>): string[] {
   const graph = folderGraph(imports)
   const depths = new Map<string, number>()
   const problems: string[] = []
 
-  /** Returns the folders in the longest chain of imports that starts here. `path` are the places that led here. */
+  /** Returns the number of folders in the longest chain of imports from here. `path` is the chain that led here. */
   function depthOf(place: string, path: string[]): number {
     if (path.includes(place)) {
       const circle = [...path.slice(path.indexOf(place)), place]
@@ -68,7 +68,10 @@ export function folderProblems(imports: Map<string, string[]>): string[] {
   return problems
 }
 
-/** A file directly in `src` counts as a place of its own: `main.ts` imports folders, and they import `config.ts`. */
+/**
+ * Returns the imports between folders. A file directly in `src` is a separate node: `main.ts` imports folders, and they
+ * import `config.ts`.
+ */
 function folderGraph(imports: Map<string, string[]>): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const [file, targets] of imports) {

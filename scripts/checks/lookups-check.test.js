@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { unsafeLookups } from './lookups-check.ts'
 
-test('lookups of an object by any text are named, and those by known names, in Maps and beside Object.hasOwn are not', () => {
+test('lookups of an object by arbitrary text are reported, except known names, Maps and uses of Object.hasOwn', () => {
   const root = mkdtempSync(join(tmpdir(), 'lookups-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(

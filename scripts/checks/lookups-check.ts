@@ -9,12 +9,12 @@ const PROGRAMS = ['tsconfig.json', 'apps/web/tsconfig.json']
 /** Files whose objects have no keys from outside. */
 const isTrusted = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/evaluation\/|\/training\//
 
-/** Types of keys that can be any text. A union of literals cannot, nor can a template with a beginning of its own. */
+/** Key types that may be any text, unlike a union of literals or a template with a fixed beginning. */
 const ANY_TEXT = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Intersection | TypeFlags.Any
 
 /**
- * Checks that no object is looked up by a text that may be `constructor` or `__proto__`, which every plain object has. A Map
- * has only its own keys, and `Object.hasOwn(object, key)` in the same file makes a lookup safe.
+ * Checks that no object is looked up by a text that may be `constructor` or `__proto__`, which every plain object has.
+ * A Map has only its own keys, and `Object.hasOwn(object, key)` in the same file makes a lookup safe.
  */
 export function lookupsCheck(root: string): Check {
   return {
@@ -29,7 +29,10 @@ export function lookupsCheck(root: string): Check {
   }
 }
 
-/** Returns the place and text of each lookup. `config` is the path of a tsconfig.json, `files` which paths are searched. */
+/**
+ * Returns each lookup's location and text. `config` is the path of a tsconfig.json, and `files` matches the paths to
+ * search.
+ */
 export function unsafeLookups(root: string, config: string, files: RegExp): string[] {
   const path = join(root, config)
   const api = new API({ cwd: root })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ensureChromium } from '../chromium.js'
 import { type Check, runInCheck, type TestCounts } from './check.ts'
 
-/** Runs the unit and integration tests, or only those under the paths. A test that was skipped counts as failed. */
+/** Runs the unit and integration tests, or only the ones under the paths. A skipped test is a failure. */
 export function vitestCheck(root: string, paths: string[] = []): Check {
   return {
     title: 'unit and integration tests',
@@ -17,8 +17,8 @@ export function vitestCheck(root: string, paths: string[] = []): Check {
 }
 
 /**
- * Runs the end-to-end tests in a real Chromium, or only those under the paths. A test that was skipped or passed only on a
- * second try counts as failed.
+ * Runs the end-to-end tests in a real Chromium, or only the ones under the paths. A test that was skipped or that
+ * passed only on its second try is a failure.
  */
 export function playwrightCheck(root: string, paths: string[] = []): Check {
   return {
@@ -37,7 +37,7 @@ export function playwrightCheck(root: string, paths: string[] = []): Check {
   }
 }
 
-/** Returns the path for a test runner's JSON report, and removes the report of an earlier run. */
+/** Returns the path for a test runner's JSON report, and removes an earlier run's report. */
 function freshReport(root: string, name: string): string {
   const file = join(root, '.cache', 'reports', `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
@@ -46,8 +46,9 @@ function freshReport(root: string, name: string): string {
 }
 
 /**
- * Returns a runner's result from its report. Counts one failure if there is no report, no test, or if the runner failed
- * although no test did (a file that does not load, an error outside of any test). `ok` is whether the runner exited with 0.
+ * Returns a runner's result from its report. Counts one failure if there is no report or no test, or if the runner
+ * failed although no test did (a file that does not load, an error outside of any test). `ok` is whether the runner
+ * exited with 0.
  */
 function resultFromReport(file: string, ok: boolean): TestCounts {
   try {
@@ -59,7 +60,7 @@ function resultFromReport(file: string, ok: boolean): TestCounts {
   }
 }
 
-/** The report of Vitest, or of Playwright with `stats`. */
+/** The report of Vitest, or of Playwright if it has `stats`. */
 interface Report {
   numTotalTests: number
   numPassedTests: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runProgram } from '../run-program.js'
 import { failureReason, runInstall } from './install.js'
 
-// npm waits ten seconds and then a minute between its own attempts unless set otherwise
+// by default, npm waits ten seconds and then a minute between its own attempts
 const RETRY_WAITS = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...RETRY_WAITS]
 
@@ -18,13 +18,13 @@ const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 
 /** @typedef {'node' | 'pnpm' | 'redis'} Tool */
 
-/** Pins by tool, then by machine. Versions may differ between machines: not every release has a package for each. */
+/** Pins by tool, then by machine. Versions may differ, because not every release has a package for each machine. */
 const PINS_FILE = new URL('./pins.json', import.meta.url)
 
 /** @returns {Record<Tool, Record<string, Pin>>} */
 export const readPins = () => JSON.parse(readFileSync(PINS_FILE, 'utf8'))
 
-/** This machine as a key of the pins: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+/** This machine's key in the pins: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
 export const machine = [process.platform, process.arch, ...(isMusl() ? ['musl'] : [])].join('-')
 
 /**
@@ -33,10 +33,10 @@ export const machine = [process.platform, process.arch, ...(isMusl() ? ['musl'] 
  */
 export const pinOf = (tool) => readPins()[tool][machine]
 
-/** Node reports the version of its C library only if that is glibc. */
+/** Node reports its C library's version only if that is glibc. */
 function isMusl() {
   if (process.platform !== 'linux') return false
-  // without this, Node looks up the host names of open connections, which takes seconds
+  // otherwise Node looks up the host names of open connections, which takes seconds
   Object.assign(process.report, { excludeNetwork: true })
   /** @type {{ header?: { glibcVersionRuntime?: string } }} */
   const report = process.report.getReport()
@@ -70,7 +70,7 @@ export async function fetchPinned(cacheDir, pin, env = process.env) {
 }
 
 /**
- * Contains the hash, so the folder of an older pin is never used for a new one.
+ * Returns a name that contains the hash, so that an older pin's folder is never used for a new one.
  * @param {Pin} pin
  */
 function folderName({ package: name, version, integrity }) {
@@ -117,7 +117,7 @@ export function moveInto(folder, fetched) {
   try {
     renameSync(fetched, folder)
   } catch (error) {
-    // a fetch by another process has finished first, with the same result
+    // another process finished first, with the same result
     if (!existsSync(folder)) throw error
   }
 }

@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes the archive that the registry serves. Returns its hash. */
+/** Writes the archive that the registry serves and returns its hash. */
 function pack(text = 'the program') {
   const source = mkdtempSync(join(folder, 'source-'))
   mkdirSync(join(source, 'package'))
@@ -82,7 +82,7 @@ test('a package with the pinned hash is fetched once', async () => {
   expect(requests.length).toBe(sent)
 })
 
-test('a package with another hash is rejected and leaves nothing', async () => {
+test('a package with another hash is rejected and leaves nothing behind', async () => {
   const integrity = pack()
   pack('another program')
   await expect(fetchTool(integrity)).rejects.toThrow(
@@ -91,13 +91,13 @@ test('a package with another hash is rejected and leaves nothing', async () => {
   expect(toolFolders()).toEqual([])
 })
 
-test('a new pin is fetched although an older one is there', async () => {
+test('a new pin is fetched although an older one was fetched', async () => {
   await fetchTool(pack())
   const installed = await fetchTool(pack('a newer program'))
   expect(readFileSync(join(installed, 'program'), 'utf8')).toBe('a newer program')
 })
 
-test('a download that fails is tried once more, and the failure is reported with its reason and exit code', async () => {
+test('a failed download is retried once, and the failure is reported with its reason and exit code', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const integrity = pack()
   failures = 1

@@ -55,7 +55,8 @@ export const diskReason = (output) => find(DISK_REASONS, output)
 const find = (reasons, output) => reasons.find(([pattern]) => pattern.test(output))?.[1]
 
 /**
- * Runs a program that installs or downloads something, and once more if it fails, because network errors are often temporary.
+ * Runs a program that installs or downloads something, and again if it fails, because network errors are often
+ * temporary.
  * @param {string} title what it does, as the start of a sentence
  * @param {string} file
  * @param {readonly string[]} args

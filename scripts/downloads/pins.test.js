@@ -4,7 +4,7 @@ import { readPins } from './fetch-pinned.js'
 
 const { node, pnpm, redis } = readPins()
 
-test('every pin is one version and a sha512', () => {
+test('every pin has an exact version and a sha512', () => {
   const pins = [node, pnpm, redis].flatMap((machines) => Object.values(machines))
   for (const pin of pins) {
     expect(pin.version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
@@ -18,7 +18,7 @@ test('Node and pnpm are pinned for every machine that Quarry starts on', () => {
   expect(Object.keys(pnpm)).toEqual(expect.arrayContaining(machines))
 })
 
-test('the pnpm of a checkout is the one of the images, which have its hash', () => {
+test('a checkout and the images use the same pnpm, and the images pin its hash', () => {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const [version, hash] = JSON.parse(manifest).packageManager.split('+')
   expect(version).toBe(`pnpm@${pnpm['linux-x64']?.version}`)

@@ -11,7 +11,8 @@ const PACKAGES = [
 ]
 
 /**
- * Returns Debian's or Ubuntu's own Redis or Valkey, unpacked into a folder instead of installed, so that it needs no root.
+ * Returns Debian's or Ubuntu's own Redis or Valkey, unpacked into a folder instead of installed, which needs no
+ * root.
  * @param {string} cacheDir
  * @throws {Error} with the reason why there is none
  */

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchDebianRedis } from './find-redis.js'
 
 const LIBRARY = 'usr/lib/x86_64-linux-gnu/libjemalloc.so.2'
-/** An apt-get that plans and downloads two packages. */
+/** A fake apt-get that plans and downloads two packages. */
 const APT_GET = `#!/bin/sh
 case "$*" in
   *--simulate*) printf 'Inst redis-server (7)\\nInst libjemalloc2 (5)\\n' ;;
   *download*) touch libjemalloc2.deb redis-server.deb ;;
 esac`
-/** A dpkg-deb that unpacks a server and its library; the server needs the library. */
+/** A fake dpkg-deb that unpacks a server and the library that it needs. */
 const DPKG_DEB = `#!/bin/sh
 case "$1" in --version) exit ;; esac
 case "$2" in
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('two fetches at the same time get the server with its libraries, and leave one folder', async () => {
+test('two concurrent fetches get the server with its libraries and leave one folder', async () => {
   const cache = join(folder, 'cache')
   const found = await Promise.all([fetchDebianRedis(cache), fetchDebianRedis(cache)])
   expect(found.map(({ version }) => version)).toEqual(['7.0.15', '7.0.15'])

@@ -4,7 +4,7 @@ import { fetchPinned, machine, pinOf } from '../downloads/fetch-pinned.js'
 import { runProgram } from '../run-program.js'
 import { unpackDebianRedis } from './debian-redis.js'
 
-/** The oldest Redis that BullMQ runs on. */
+/** The oldest Redis that BullMQ supports. */
 export const OLDEST_REDIS = '6.2'
 
 /**
@@ -69,7 +69,9 @@ async function fetchPrebuiltRedis(cacheDir) {
 const NAMES = ['redis-server', 'valkey-server']
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/home/linuxbrew/.linuxbrew/bin']
 
-/** Returns an installed Redis or Valkey; throws why there is none. EMBEDDED_REDIS_NO_PATH=1 simulates a machine without one. */
+/**
+ * Returns an installed Redis or Valkey, or throws the reason. EMBEDDED_REDIS_NO_PATH=1 simulates a machine without one.
+ */
 export async function findInstalledRedis() {
   if (process.env.EMBEDDED_REDIS_NO_PATH) throw new Error('EMBEDDED_REDIS_NO_PATH is set')
   const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...USUAL_FOLDERS])

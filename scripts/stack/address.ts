@@ -5,7 +5,10 @@ import { isNewEnough, OLDEST_REDIS } from '../redis/find-redis.js'
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535
 
-/** Reads where Quarry listens: PORT (3000) and HOST (this machine only). Throws one sentence if the port cannot be used. */
+/**
+ * Reads where Quarry listens: PORT (3000) and HOST (this machine only). Throws a one-sentence error if the port cannot
+ * be used.
+ */
 export async function readAddress({
   PORT = String(DEFAULT_PORT),
   HOST = '127.0.0.1',
@@ -19,7 +22,7 @@ export async function readAddress({
   return { host: HOST, port }
 }
 
-/** Returns one sentence with what to do. */
+/** Returns a sentence that says what to do. */
 export function formatPortProblem(port: number, problem: 'in use' | 'not allowed'): string {
   if (problem === 'not allowed')
     return `Port ${port} is not allowed for this user: choose a higher one, such as PORT=${DEFAULT_PORT}.`
@@ -29,7 +32,10 @@ export function formatPortProblem(port: number, problem: 'in use' | 'not allowed
 
 const LIMIT_MS = 5000
 
-/** Checks that Quarry can use the Redis at an address. Throws one sentence that names host and port, never the password. */
+/**
+ * Checks that Quarry can use the Redis at an address. Throws a one-sentence error that states host and port, but never
+ * the password.
+ */
 export async function checkRedisAddress(url: string): Promise<void> {
   const place = placeOf(url)
   const redis = new Redis(url, {
@@ -75,7 +81,7 @@ function reasonOf(error: unknown): string {
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
   if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there responds within ${LIMIT_MS / 1000} s`
-  // a server that is not Redis sends something else and closes the connection; either can be noticed first
+  // a server that is not Redis sends something else and closes the connection, and either may be noticed first
   if (/protocol error|RESP type|closed|EPIPE|ECONNRESET|ECONNABORTED/i.test(message)) {
     return 'the server there is not Redis'
   }

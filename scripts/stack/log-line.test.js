@@ -35,7 +35,7 @@ test('an error shows where it came from', () => {
   expect(readableLogLine('api', line).text).toBe('12:03:04 api error: lost\nError: gone\n    at x')
 })
 
-test('output that is not a log line is shown unchanged after the name of the service', () => {
+test('output that is not a log line is shown unchanged after the service’s name', () => {
   expect(readableLogLine('api', 'Segmentation fault')).toEqual({
     text: 'api: Segmentation fault',
     isNotice: true,

@@ -35,7 +35,7 @@ function createProject() {
   }
 }
 
-test('every kind of save restarts a service, also after one that could not run', async () => {
+test('every kind of save restarts a service, even one that could not start before', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const shown = () => stderr.mock.calls.map(([text]) => String(text)).join('')
   const { root, main, code, running, saveAtomically } = createProject()
@@ -46,7 +46,7 @@ test('every kind of save restarts a service, also after one that could not run',
 
   saveAtomically(code('atomic'))
   await expect.poll(running).toBe('atomic')
-  // A second time, because a watch on the file itself would end when the file is replaced.
+  // Done twice, because a watch on the file itself would end when the file is replaced.
   saveAtomically(code('atomic again'))
   await expect.poll(running).toBe('atomic again')
   writeFileSync(main, code('in place'))

@@ -11,9 +11,9 @@ const SOURCE = /\/src\/.*\.(?:ts|js|lua|json|css|svg|txt|tsv)$/
 const NO_SOURCE = /\.test\.ts$/
 
 /**
- * Starts one of Quarry's services, adds it to the stack, and restarts it whenever one of its own source files or of the
- * packages is saved. A service that cannot start, or ends by itself, is started again after the next save. Resolves when it is
- * ready for the first time.
+ * Starts one of Quarry's services, adds it to the stack, and restarts it whenever one of its source files or of the
+ * packages' is saved. A service that cannot start, or that exits, is started again after the next save. Resolves when
+ * it is ready for the first time.
  */
 export async function startReloadingService(
   stack: Stack,
@@ -21,7 +21,7 @@ export async function startReloadingService(
 ): Promise<{ url?: string }> {
   const { root, name } = options
   const firstReady = Promise.withResolvers<{ url?: string }>()
-  /** Undefined while it is replaced. */
+  /** Undefined while it is being replaced. */
   let service: ReturnType<typeof launchService> | undefined = start()
   let reloaded = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

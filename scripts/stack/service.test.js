@@ -32,14 +32,14 @@ async function startAtTakenPort(name) {
   return { port, message }
 }
 
-test('a port that is taken just before the API listens is named, and what to do', async () => {
+test('the error for a port that is taken just before the API listens states the port and what to do', async () => {
   const { port, message } = await startAtTakenPort('api')
   expect(message).toBe(
     `Error: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,
   )
 })
 
-test('a random port that is taken first is named', async () => {
+test('the error for a random port that another program took states the port', async () => {
   const { port, message } = await startAtTakenPort('sandbox')
   expect(message).toBe(
     `Error: Another program took port ${port} just before the sandbox did: run the command again.`,

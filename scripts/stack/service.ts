@@ -5,7 +5,7 @@ import { log } from '../progress.js'
 import { formatPortProblem } from './address.ts'
 import type { Stack } from './stack.ts'
 
-// only for a service that hangs: on a busy machine a start takes long
+// only for a service that hangs, because a start takes long on a busy machine
 const READY_LIMIT_MS = 120_000
 const LAST_LINES = 15
 
@@ -14,23 +14,23 @@ export interface ServiceOptions {
   root: string
   /** Its folder in apps/. */
   name: string
-  /** Variables that override this process's environment. */
+  /** Variables that override this process' environment. */
   env: NodeJS.ProcessEnv
-  /** Milliseconds to finish its work before it is killed. */
+  /** Milliseconds that the service may take to stop before it is killed. */
   stopLimitMs: number
-  /** Prints all its log lines instead of only warnings and errors. */
+  /** Prints all of its log lines instead of only warnings and errors. */
   verbose: boolean
 }
 
 /**
- * Starts one of Quarry's services, adds it to the stack, and restarts it whenever it ends by itself. Resolves when it is ready.
- * Throws if it ends before; later `stack.fail` gets the error if it cannot be restarted.
+ * Starts one of Quarry's services, adds it to the stack, and restarts it whenever it exits. Resolves when it is ready.
+ * Throws if it exits before that; later, `stack.fail` gets the error if it cannot be restarted.
  */
 export async function startService(stack: Stack, options: ServiceOptions): Promise<{ url?: string }> {
   let service = launchService(options)
   stack.add(() => service.stop())
   const { url } = await service.ready
-  // open pages use this address, so a port that the system chose is kept
+  // keeps a port that the system chose, because open pages use this address
   const again = url ? { ...options, env: { ...options.env, PORT: new URL(url).port } } : options
   keepRunning(stack, {
     title: `The ${options.name}`,
@@ -44,10 +44,10 @@ export async function startService(stack: Stack, options: ServiceOptions): Promi
   return { ...(url && { url }) }
 }
 
-/** Starts a service. It reports over IPC when it is ready, and exits when the channel closes. */
+/** Starts a service, which reports over IPC when it is ready and exits when the channel closes. */
 export function launchService({ root, name, env, stopLimitMs, verbose }: ServiceOptions) {
   const args = [
-    // its main.ts says why
+    // main.ts says why
     ...(name === 'worker' ? ['--min-semi-space-size=4'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
   ]
@@ -106,7 +106,7 @@ function lastLines(child: Child, name: string): string {
   return lines.map((line) => `  ${readableLogLine(name, line).text}`).join('\n')
 }
 
-/** Returns a message about the port if another program took it after the check; undefined otherwise. */
+/** Returns a message about the port if another program took it after the check, or undefined. */
 function takenPort(child: Child, name: string): string | undefined {
   const port = /EADDRINUSE: address already in use \S*:(\d+)/.exec(child.output())?.[1]
   if (port === undefined) return undefined
@@ -114,15 +114,15 @@ function takenPort(child: Child, name: string): string | undefined {
   return `Another program took port ${port} just before the ${name} did: run the command again.`
 }
 
-// a part that ends soon after more restarts in a row than this will not recover after another
+// a part that exits soon after more restarts in a row than this will not recover
 const RESTARTS_MAX = 3
 const SOON_MS = 60_000
 
 /** A running part of the stack. */
 interface Part {
-  /** The start of a sentence: `The worker`. */
+  /** The subject of a sentence: `The worker`. */
   title: string
-  /** Resolves when the part ends, with how it ended: `ended by SIGKILL`. */
+  /** Resolves when the part exits, with how it ended: `ended by SIGKILL`. */
   exited: () => Promise<string>
   /** The end of its output. */
   lastOutput: () => string
@@ -133,8 +133,8 @@ interface Part {
 }
 
 /**
- * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the stack if a restart fails, or if
- * the part runs for less than a minute after each of three restarts in a row.
+ * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the stack if a restart
+ * fails, or if the part runs for less than a minute after each of three restarts in a row.
  */
 export function keepRunning(stack: Stack, { title, exited, lastOutput, restart, loss = '' }: Part): void {
   const watch = async () => {
@@ -159,8 +159,8 @@ const NOTICES = new Set(['warn', 'error', 'fatal'])
 const NOT_SHOWN = new Set(['level', 'time', 'event', 'msg', 'service', 'instance', 'err'])
 
 /**
- * Formats a service's log line for a terminal: `12:03:04 worker warn: quota used up model=… until=…`. `line` is a JSON log line,
- * or any other output. A notice is a warning, an error, or a non-empty line that is not a log line.
+ * Formats a service's log line for a terminal: `12:03:04 worker warn: quota used up model=… until=…`. `line` is a JSON
+ * log line or any other output. A notice is a warning, an error, or a non-empty line that is not a log line.
  */
 export function readableLogLine(service: string, line: string): { text: string; isNotice: boolean } {
   const entry = parseEntry(line)

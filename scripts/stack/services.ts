@@ -6,7 +6,7 @@ import { startReloadingService } from './reloading-service.ts'
 import { keepRunning, startService } from './service.ts'
 import type { Stack } from './stack.ts'
 
-// together with the limit of Redis they stay under five seconds
+// together with Redis' limit, these stay below five seconds
 const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
 
 interface ServicesOptions {
@@ -23,8 +23,8 @@ interface ServicesOptions {
 }
 
 /**
- * Starts Redis (unless REDIS_URL is set), then the sandbox, the worker and the API side by side. They stop in the
- * opposite order. Resolves when every service is ready.
+ * Starts Redis (unless REDIS_URL is set), then the sandbox, the worker and the API in parallel. They stop in reverse
+ * order. Resolves when every service is ready.
  */
 export async function startServices(
   stack: Stack,
@@ -54,7 +54,7 @@ export async function startServices(
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
 }
 
-/** With MODEL_ENDPOINT=sandbox, the sandbox stands in for a model of your own. */
+/** With MODEL_ENDPOINT=sandbox, the sandbox simulates the operator's model. */
 function standIn(sandboxUrl: string): NodeJS.ProcessEnv {
   const { MODEL_ENDPOINT, MODEL_ENDPOINT_MODEL } = process.env
   if (MODEL_ENDPOINT !== 'sandbox') return {}
@@ -64,7 +64,7 @@ function standIn(sandboxUrl: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Starts Redis, and restarts it at the same address whenever it exits. Returns its address. */
+/** Starts Redis, restarts it at the same address whenever it exits, and returns its address. */
 async function startOwnRedis(stack: Stack): Promise<string> {
   let redis = await startRedis()
   const { url, server } = redis
@@ -75,7 +75,7 @@ async function startOwnRedis(stack: Stack): Promise<string> {
     await redis.stop()
   })
   const startAgain = async () => {
-    // removes the folder of the ended Redis
+    // removes the exited Redis' folder
     await redis.stop()
     redis = await startRedis({ url: '', port: Number(new URL(url).port) })
   }

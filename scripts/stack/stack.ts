@@ -5,8 +5,8 @@ import { log } from '../progress.js'
 
 /**
  * Runs a command, stops its programs with it, and exits this process: with the code that `start` returns, with 1 if it
- * fails or one of its programs ends for good, and with `stoppedCode` if it is stopped (Ctrl-C, SIGTERM, SIGHUP, exit of the
- * parent process). If `start` returns no code, the programs run until they are stopped.
+ * fails or one of its programs exits for good, and with `stoppedCode` if it is stopped (Ctrl-C, SIGTERM, SIGHUP, exit
+ * of the parent process). If `start` returns no code, the programs run until they are stopped.
  */
 export async function runStack(
   start: (stack: Stack) => Promise<number | undefined>,
@@ -31,7 +31,7 @@ async function codeOf(start: (stack: Stack) => Promise<number | undefined>, stac
     const code = await Promise.race([start(stack), stack.failed])
     return code ?? (await stack.failed)
   } catch (error) {
-    // a part that is stopped while starting fails, which isn't an error
+    // stopping a part while it starts makes it fail, which is not an error
     if (!stack.isStopping()) log(messageOf(error))
     return 1
   }
@@ -43,7 +43,7 @@ function messageOf(error: unknown): string {
 }
 
 export interface Stack {
-  /** Takes a function that stops a part; it is called at once if the stack is stopping. */
+  /** Registers a function that stops a part. It is called at once if the stack is already stopping. */
   add: (stop: () => Promise<void>) => void
   fail: (reason: Error) => void
   /** Rejects with the reason that `fail` got. */
@@ -53,7 +53,7 @@ export interface Stack {
   stop: () => Promise<void>
 }
 
-/** Creates the list of the running programs of a command. They are stopped one after the other, the last one added first. */
+/** Creates the list of a command's running programs, which are stopped one after another in reverse order. */
 export function createStack(): Stack {
   const stops: (() => Promise<void>)[] = []
   let stopped: Promise<void> | undefined
@@ -79,8 +79,8 @@ export function createStack(): Stack {
 }
 
 /**
- * Runs a program to its end, with its output on the terminal, and stops it with the stack. `env` has variables beside those of
- * this process. Returns its exit code.
+ * Runs a program to its end, with its output on the terminal, and stops it with the stack. `env` is added to this
+ * process' variables. Returns the exit code.
  */
 export async function runToEnd(
   stack: Stack,

@@ -11,7 +11,10 @@ const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-onl
 /** The most bytes of compressed JavaScript that the first screen may need. */
 const FIRST_LOAD_BYTES_MAX = 165_000
 
-/** Builds the web app of a checkout. Turbo restores its last build if the source is the same. Throws with the output of the build. */
+/**
+ * Builds a checkout's web app. Turbo restores the last build if the source has not changed. Throws with the build's
+ * output.
+ */
 export async function buildWeb(stack: Stack, root: string): Promise<void> {
   await step('Building the web app', async () => {
     const build = startChild('turbo', BUILD, { cwd: root })
@@ -22,7 +25,7 @@ export async function buildWeb(stack: Stack, root: string): Promise<void> {
   })
 }
 
-/** Builds the web app of a checkout and checks that its first screen needs little JavaScript. */
+/** Builds a checkout's web app and checks that its first screen needs little JavaScript. */
 export function webBuildCheck(root: string): Check {
   return {
     title: 'web build',
@@ -35,7 +38,7 @@ export function webBuildCheck(root: string): Check {
   }
 }
 
-/** Counts the scripts that the page names: its entry, and the static imports of the entry, which Vite preloads. */
+/** Sums up the scripts that the page names: its entry, and the entry's static imports, which Vite preloads. */
 function firstLoadBytes(dist: string): number {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')

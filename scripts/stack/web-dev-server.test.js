@@ -8,7 +8,7 @@ import { startWebDevServer } from './web-dev-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('paths of the API are passed on to it, and all others get the page', async () => {
+test('the API’s paths are forwarded to it, and all others get the page', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const api = createServer((request, response) => response.end(`api ${request.url} ${request.headers.host}`))
   api.listen(0, '127.0.0.1')

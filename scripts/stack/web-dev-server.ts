@@ -16,8 +16,8 @@ interface WebDevServerOptions {
 }
 
 /**
- * Starts Vite, which serves the web app from source, reloads pages, and passes the API's paths on to the API. Resolves when it
- * accepts requests.
+ * Starts Vite, which serves the web app from source, reloads pages, and forwards the API's paths to the API. Resolves
+ * when it accepts requests.
  */
 export async function startWebDevServer(
   stack: Stack,
@@ -40,7 +40,7 @@ export async function startWebDevServer(
   await untilServing(vite.process)
 }
 
-/** Vite does not detect the terminal, because its output is piped. */
+/** Forces colors, because Vite's output is piped and it does not detect the terminal. */
 function colors(): NodeJS.ProcessEnv {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

@@ -26,7 +26,7 @@ export function runScript(name, { env = {}, args = [] } = {}) {
 }
 
 /**
- * Returns the ids of a process and its descendants. Does not find descendants of one that has exited.
+ * Returns the ids of a process and its descendants, except descendants of a process that has exited.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -36,7 +36,7 @@ export function familyOf(pid) {
 }
 
 /**
- * Returns those of the processes that are still running. Zombies, which have ended, are left out.
+ * Returns the processes that are still running. Zombies have ended and are omitted.
  * @param {number[]} pids
  */
 export function stillRunning(pids) {

@@ -1,5 +1,5 @@
--- Takes or renews a permit. Waiting callers are served in the order in which they first asked. Times are milliseconds of
--- Redis' clock, unless stated otherwise.
+-- Takes or renews a permit. Waiting callers are served in the order in which they first asked. Times are milliseconds
+-- of Redis' clock, unless stated otherwise.
 --
 -- KEYS  1 permits by expiry time
 --       2 waiting callers by the time (microseconds) at which they first asked
