@@ -78,13 +78,13 @@ export const secretVariables = [
   MODEL_ENDPOINT_SECRET,
 ] as const
 
-const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
+const generated = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
 
 export type Config = ReturnType<typeof readConfig>
 
 /** Returns the settings. Throws ConfigError with one line per invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const env = readEnvironment(Environment, environment, { secrets: secretVariables, made })
+  const env = readEnvironment(Environment, environment, { secrets: secretVariables, generated })
   return {
     host: env.HOST,
     port: env.PORT,

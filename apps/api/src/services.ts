@@ -80,7 +80,7 @@ export function createServices(options: ServicesOptions) {
             rateKey: keys.sourceRate(id, owner, server),
             spacingMs: spacingMs + BEHIND_RUNS_MS,
             longestWaitMs: LONGEST_WAIT_MS,
-            isPersonWaiting: true,
+            isInteractive: true,
             createError: (waitMs) => new PlatformError(id, 'rate-limited', { retryAfterMs: waitMs }),
             clockFactor,
           }),

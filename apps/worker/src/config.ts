@@ -28,7 +28,7 @@ export const secretVariables = [
   MODEL_ENDPOINT_SECRET,
 ] as const
 
-const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
+const generated = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -41,7 +41,7 @@ export function readConfig(
   args: string[] = [],
 ) {
   const { values: options } = parseArgs({ args, options: { 'heartbeat-file': { type: 'string' } } })
-  const values = readEnvironment(Environment, environment, { secrets: secretVariables, made })
+  const values = readEnvironment(Environment, environment, { secrets: secretVariables, generated })
   return {
     redisUrl: withPassword(values.REDIS_URL, values.REDIS_PASSWORD),
     redisPrefix: values.REDIS_PREFIX,

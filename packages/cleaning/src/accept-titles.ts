@@ -9,7 +9,7 @@ import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import { changesTerms } from './protected-terms.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
+import { hasBrackets, removeBrackets } from './remove-brackets.ts'
 import { restoreTerms } from './restore-terms.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf } from './title-likeness.ts'
@@ -90,7 +90,7 @@ function checkTitle(
   const response = restoreTerms(source, line === UNCHANGED ? source : line, terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
-  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
+  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: hasBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
   const words = align(source, response)
   const reason = findRejection({ source, response, words, community, ...request })

@@ -6,10 +6,10 @@ import {
 } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
 import { addsScript, changesLanguage } from './language/title-language.ts'
-import { holdsLink } from './links.ts'
+import { hasLink } from './links.ts'
 import { plainLine } from './prepare-titles.ts'
 import { removeBrackets } from './remove-brackets.ts'
-import { fragmentsOf, shareHeld } from './title-likeness.ts'
+import { containment, fragmentsOf } from './title-likeness.ts'
 
 /** A longer raw keyword is rejected, because the time to clean it grows with the square of its length. */
 const RAW_KEYWORD_MAX = 4 * KEYWORD_CHARACTERS_MAX
@@ -32,7 +32,7 @@ export function keywordOf(phrase: string, title: string): string | undefined {
     : undefined
 }
 
-const isHeld = (word: ReadonlySet<string>, known: ReadonlySet<string>) => shareHeld(word, known) >= HELD_MIN
+const isHeld = (word: ReadonlySet<string>, known: ReadonlySet<string>) => containment(word, known) >= HELD_MIN
 
 /** Longest raw topic, in UTF-16 units. No other check limits it. */
 const RAW_TOPIC_MAX = 4 * TOPIC_NAME_CHARACTERS_MAX
@@ -49,7 +49,7 @@ export function topicOf(name: string, title: string, topics: readonly string[]):
   const lower = line.toLowerCase()
   const same = topics.find((other) => other.toLowerCase() === lower)
   if (same !== undefined) return same
-  if (!TopicName.safeParse(line).success || holdsLink(line)) return undefined
+  if (!TopicName.safeParse(line).success || hasLink(line)) return undefined
   if (addsScript(title, line) || changesLanguage(title, line)) return undefined
   const known = fragmentsOf(title)
   // Words such as "what" are not a subject.

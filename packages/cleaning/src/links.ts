@@ -3,7 +3,7 @@ const links =
 /** Checked first, because every link contains one of these and most titles contain none. */
 const inLinks = /[./@]| dot /i
 
-export function holdsLink(text: string): boolean {
+export function hasLink(text: string): boolean {
   return inLinks.test(text) && text.search(links) >= 0
 }
 

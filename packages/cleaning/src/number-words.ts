@@ -38,6 +38,6 @@ export function valueOfWord(word: string): number | undefined {
 }
 
 /** Returns true for a number word that is just as often something else: English "to", French "un". */
-export function isSeldomNumber(word: string): boolean {
+export function isAmbiguousNumber(word: string): boolean {
   return ambiguous.has(word) || values.get(word) === 1 || word === 'second' || word === 'half'
 }

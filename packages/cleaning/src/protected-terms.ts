@@ -27,11 +27,11 @@ export function countTerm(text: string, term: string): number {
 export function changesTerms(source: string, title: string, terms: readonly string[]): boolean {
   return terms.some((term) => {
     const count = countTerm(title, term)
-    return count < leastOf(source, term) || count > countTerm(source, term)
+    return count < minimumCountOf(source, term) || count > countTerm(source, term)
   })
 }
 
 /** Returns how often a cleaned title must contain a term. */
-export function leastOf(source: string, term: string): number {
+export function minimumCountOf(source: string, term: string): number {
   return countTerm(removeBrackets(source), term)
 }

@@ -1,7 +1,7 @@
 /// <reference path="../../../test/vitest.d.ts" />
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { bracketPairs, holdsBrackets, removeBrackets } from './remove-brackets.ts'
+import { bracketPairs, hasBrackets, removeBrackets } from './remove-brackets.ts'
 
 test.each<[string, string]>([
   ['[Help] How do I prune a fig tree?', 'How do I prune a fig tree?'],
@@ -70,7 +70,7 @@ const anyTitle = fc
 const anyText = fc.oneof(anyTitle, fc.string({ unit: 'binary' }))
 
 test('no bracket remains except in formulas and code', () => {
-  fc.assert(fc.property(anyText, (text) => !holdsBrackets(removeBrackets(text))))
+  fc.assert(fc.property(anyText, (text) => !hasBrackets(removeBrackets(text))))
 })
 
 test('Unicode classifies every bracket as opening or closing punctuation', () => {

@@ -25,7 +25,7 @@ const eyes = /[:;=][-'^]?$/
 const hasSign = (text: string) => text.search(signs) >= 0
 
 /** Returns true if a title has a bracket that is not part of an emoticon, a formula or code. */
-export function holdsBrackets(title: string): boolean {
+export function hasBrackets(title: string): boolean {
   return hasSign(title) && hasSign(withoutFaces(hideFormulas(title)))
 }
 
@@ -48,7 +48,7 @@ export function removeBrackets(title: string): string {
     if (next === text) return text
     text = next
   }
-  return holdsBrackets(text) ? tidy(text.replace(signs, ' ')) : text
+  return hasBrackets(text) ? tidy(text.replace(signs, ' ')) : text
 }
 
 function cutOnce(title: string): string {

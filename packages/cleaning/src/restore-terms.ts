@@ -1,9 +1,9 @@
-import { countTerm, leastOf } from './protected-terms.ts'
+import { countTerm, minimumCountOf } from './protected-terms.ts'
 
 /** The most words that a model may have written in place of a term. */
 const REPLACED_MAX = 6
 /** How many words before and after the term its neighbors may be, nearest first. */
-const NEIGHBOURS = [1, 2, 3]
+const NEIGHBORS = [1, 2, 3]
   .flatMap((before) => [1, 2, 3].map((after) => ({ before, after })))
   .toSorted((one, other) => one.before + one.after - other.before - other.after)
 
@@ -13,7 +13,7 @@ const NEIGHBOURS = [1, 2, 3]
  */
 export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
   return terms.reduce((text, term) => {
-    if (countTerm(text, term) >= leastOf(source, term)) return text
+    if (countTerm(text, term) >= minimumCountOf(source, term)) return text
     return respellTerm(source, text, term) ?? restoreTerm(source, text, term) ?? text
   }, response)
 }
@@ -63,7 +63,7 @@ function restoreTerm(source: string, text: string, term: string): string | undef
   const starts = titleWords.flatMap((_, at) => (isTerm(titleWords.slice(at, at + size), term) ? [at] : []))
   const [start] = starts
   if (start === undefined || starts.length > 1) return undefined
-  for (const { before, after } of NEIGHBOURS) {
+  for (const { before, after } of NEIGHBORS) {
     const from = uniqueIndexOf(words, titleWords, start - before)
     const to = uniqueIndexOf(words, titleWords, start + size - 1 + after)
     if (from === undefined || to === undefined) continue

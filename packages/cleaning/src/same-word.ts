@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
-import { isSeldomNumber } from './number-words.ts'
+import { isAmbiguousNumber } from './number-words.ts'
 import { noSpaceScript, type Token } from './title-tokens.ts'
 
 export function isNumber({ isFigure, values, word }: Token): boolean {
-  return isFigure || (values.length > 0 && !isSeldomNumber(word))
+  return isFigure || (values.length > 0 && !isAmbiguousNumber(word))
 }
 
 /**
@@ -39,14 +39,14 @@ export function areForms(one: Token, other: Token): boolean {
   if (a[0] !== b[0] || noSpaceScript.test(a)) return false
   if (isNumber(one) || isNumber(other)) return areNumberForms(one, other)
   if (a === b || stemOf(a) === stemOf(b) || extendsWord(a, b)) return true
-  return !areShortNames(one, other) && isMisspelt(a, b)
+  return !areShortNames(one, other) && isMisspelled(a, b)
 }
 
 const NUMBER_FORM_MIN = 5
 
 function areNumberForms(one: Token, other: Token): boolean {
   if (one.isFigure || other.isFigure || (isNumber(one) && isNumber(other))) return false
-  return Math.min(one.word.length, other.word.length) >= NUMBER_FORM_MIN && isMisspelt(one.word, other.word)
+  return Math.min(one.word.length, other.word.length) >= NUMBER_FORM_MIN && isMisspelled(one.word, other.word)
 }
 
 /** Returns true for two short names, which similar spelling does not make the same: Ross and Rossi. */
@@ -96,7 +96,7 @@ const vowels = /^[aeiouy]$/
 const sibilants = /^[ckqsz]$/
 
 /** Returns true if one word may be a misspelling of the other. Both must begin with the same letter. */
-function isMisspelt(a: string, b: string): boolean {
+function isMisspelled(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 3 || long.length - short.length > 3) return false
   if (short.length === long.length && areAnagrams(a, b)) return true

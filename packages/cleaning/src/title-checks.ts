@@ -5,7 +5,14 @@ import { addsLink } from './links.ts'
 import { addsName } from './names.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import { fragmentsOf, isNearer, likenessOf, notIn, shareHeld, type TitleLikeness } from './title-likeness.ts'
+import {
+  containment,
+  fragmentsOf,
+  isCloser,
+  likenessOf,
+  notIn,
+  type TitleLikeness,
+} from './title-likeness.ts'
 import { noSpaceScript } from './title-tokens.ts'
 
 export interface CheckedTitle {
@@ -154,7 +161,7 @@ function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
 }
 
 function overlaps({ words, fragments, allowedFragments }: CheckInput): boolean {
-  if (shareHeld(fragments, allowedFragments) < OVERLAP_MIN) return false
+  if (containment(fragments, allowedFragments) < OVERLAP_MIN) return false
   // Only one or two words of a whole sentence remain if the model obeyed an order in the title.
   return (
     words.response.length >= 3 || words.title.length < 6 || noSpaceScript.test(words.response[0]?.word ?? '')
@@ -168,7 +175,7 @@ function hasAlias({ source, response, aliases }: CheckInput): boolean {
 function isOfSibling({ source, response, siblings, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
   const [own, found] = [{ ...likenessOf(source), fragments: allowedFragments }, likenessOf(response)]
-  return siblings.some((sibling) => isNearer(found, sibling, own))
+  return siblings.some((sibling) => isCloser(found, sibling, own))
 }
 
 function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInput): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fragmentsOf, isNearer, likenessOf, shareHeld } from './title-likeness.ts'
+import { containment, fragmentsOf, isCloser, likenessOf } from './title-likeness.ts'
 
 const isNearerTo = (sibling: string, own: string, response: string) =>
-  isNearer(likenessOf(response), likenessOf(sibling), likenessOf(own))
+  isCloser(likenessOf(response), likenessOf(sibling), likenessOf(own))
 
 test.each([
   ['a content word', 'why does my kettle leak', 'why does my barrel leak'],
@@ -25,7 +25,7 @@ test('different titles tie if a response resembles neither, and equal titles don
   expect(isNearerTo('Rye bread?', '"rye bread"', 'Milk?')).toBe(false)
 })
 
-const overlap = (one: string, other: string) => shareHeld(fragmentsOf(one), fragmentsOf(other))
+const overlap = (one: string, other: string) => containment(fragmentsOf(one), fragmentsOf(other))
 
 test('questions that share only filler words have little in common', () => {
   expect(overlap('How do I get the best for my dog?', 'How do I get the best for my mortgage?')).toBeLessThan(
@@ -47,5 +47,5 @@ test('words are compared by trigrams that include their ends, and scripts withou
 })
 
 test('an empty set is contained in every set', () => {
-  expect(shareHeld(new Set(), new Set(['abc']))).toBe(1)
+  expect(containment(new Set(), new Set(['abc']))).toBe(1)
 })

@@ -47,7 +47,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Returns the share of `part` that is also in `whole`, 0 to 1; 1 if `part` is empty. */
-export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
+export function containment(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   if (part.size === 0) return 1
   let held = 0
   for (const fragment of part) if (whole.has(fragment)) held += 1
@@ -88,12 +88,12 @@ const EQUAL = 1e-9
  * it; on a tie to the title with fewer other words, then to the title with the same order and signs. A full tie returns
  * true, so that such titles are sent in separate requests.
  */
-export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
+export function isCloser(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
   for (const part of ['fragments', 'all', 'pairs'] as const) {
     const [found, theirs, ours] = [response[part], sibling[part], own[part]]
-    const held = shareHeld(found, theirs) - shareHeld(found, ours)
+    const held = containment(found, theirs) - containment(found, ours)
     if (Math.abs(held) > EQUAL) return held > 0
-    const used = shareHeld(theirs, found) - shareHeld(ours, found)
+    const used = containment(theirs, found) - containment(ours, found)
     if (Math.abs(used) > EQUAL) return used > 0
   }
   // Different titles that tie are sent in separate requests.

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import { cleaned, decided, failed, judged, lacksVerdict, requeued, retitled } from './question-rules.ts'
+import {
+  applyCleaning,
+  applyDecision,
+  applyVerdict,
+  lacksVerdict,
+  markFailed,
+  requeue,
+  withTitle,
+} from './question-rules.ts'
 
 const run = { runId: 'a run', cleanedWith: 'm/3/2' }
 const rowOf = (change = {}) => ({ ...buildQuestion('a1', change), revision: 1 })
@@ -8,7 +16,7 @@ const result = { sent: rowOf().title, title: 'Why does it rise?' }
 
 test('a result replaces the title that was sent, and every field from the AI is stored', () => {
   const risk = { reason: 'form' } as const
-  const made = cleaned(
+  const made = applyCleaning(
     rowOf({ problem: 'It failed.' }),
     { ...result, keyword: 'rise', type: 'reason', topic: 'Rise', risk },
     run,
@@ -23,7 +31,7 @@ test('a result replaces the title that was sent, and every field from the AI is 
 })
 
 test('a title that the AI returns as it was is reported as unchanged', () => {
-  const made = cleaned(rowOf(), { ...result, title: result.sent }, run)
+  const made = applyCleaning(rowOf(), { ...result, title: result.sent }, run)
   expect(made).toMatchObject({ outcome: 'unchanged', question: { aiEnhanced: true } })
 })
 
@@ -31,7 +39,7 @@ test.each([
   ['another title than was sent', rowOf({ title: 'Mine', edited: true })],
   ['a title that its user edited during the run and back', rowOf({ edited: true, editedIn: 'a run' })],
 ])('%s stays, and the result is a suggestion', (_name, question) => {
-  const made = cleaned(question, result, run)
+  const made = applyCleaning(question, result, run)
   expect(made).toMatchObject({
     outcome: 'suggested',
     question: { title: question.title, suggestion: result.title, processingStatus: 'processed' },
@@ -41,38 +49,38 @@ test.each([
 
 test('a title that the user edited before the run is cleaned like any other', () => {
   const mine = rowOf({ title: 'mine', edited: true, editedIn: 'an earlier run' })
-  expect(cleaned(mine, { sent: 'mine', title: 'Mine?' }, run)).toMatchObject({ outcome: 'changed' })
-  expect(cleaned(mine, { sent: 'mine', title: 'mine' }, run)).toMatchObject({ outcome: 'unchanged' })
+  expect(applyCleaning(mine, { sent: 'mine', title: 'Mine?' }, run)).toMatchObject({ outcome: 'changed' })
+  expect(applyCleaning(mine, { sent: 'mine', title: 'mine' }, run)).toMatchObject({ outcome: 'unchanged' })
 })
 
 test('there is no suggestion if the AI returns what the user wrote', () => {
-  const made = cleaned(rowOf({ title: result.title, edited: true }), result, run)
+  const made = applyCleaning(rowOf({ title: result.title, edited: true }), result, run)
   expect(made?.question).not.toHaveProperty('suggestion')
 })
 
 test('a question that has a result ignores further results', () => {
-  expect(cleaned(rowOf({ processingStatus: 'processed' }), result, run)).toBeUndefined()
-  expect(failed(rowOf({ processingStatus: 'processed' }), 'It failed.')).toBeUndefined()
+  expect(applyCleaning(rowOf({ processingStatus: 'processed' }), result, run)).toBeUndefined()
+  expect(markFailed(rowOf({ processingStatus: 'processed' }), 'It failed.')).toBeUndefined()
 })
 
 test('a failed question loses its problem when it is queued again', () => {
-  const question = failed(rowOf(), 'It failed.')
+  const question = markFailed(rowOf(), 'It failed.')
   expect(question).toMatchObject({ processingStatus: 'error', problem: 'It failed.' })
-  expect(question && requeued(question)).toEqual(rowOf())
+  expect(question && requeue(question)).toEqual(rowOf())
 })
 
 test('an edit is marked with the active run only if that run may still clean the title', () => {
-  expect(retitled(rowOf(), 'Mine', 'a run')).toMatchObject({ editedIn: 'a run', edited: true })
-  expect(retitled(rowOf(), 'Mine')).not.toHaveProperty('editedIn')
-  const done = retitled(rowOf({ processingStatus: 'processed' }), 'Mine', 'a run')
+  expect(withTitle(rowOf(), 'Mine', 'a run')).toMatchObject({ editedIn: 'a run', edited: true })
+  expect(withTitle(rowOf(), 'Mine')).not.toHaveProperty('editedIn')
+  const done = withTitle(rowOf({ processingStatus: 'processed' }), 'Mine', 'a run')
   expect(done).toMatchObject({ reviewed: true })
   expect(done).not.toHaveProperty('editedIn')
   const question = rowOf()
-  expect(retitled(question, question.title, 'a run')).toBe(question)
+  expect(withTitle(question, question.title, 'a run')).toBe(question)
 })
 
 test('an unlikely title counts as a question once the user chooses it', () => {
-  expect(decided(rowOf({ probability: 12 }), 'choose')).toMatchObject({ chosen: true, probability: 12 })
+  expect(applyDecision(rowOf({ probability: 12 }), 'choose')).toMatchObject({ chosen: true, probability: 12 })
 })
 
 test('a title is judged once, and only if the AI changed it and nobody edited it since', () => {
@@ -82,8 +90,8 @@ test('a title is judged once, and only if the AI changed it and nobody edited it
   expect(lacksVerdict({ ...changed, title: changed.originalTitle })).toBe(false)
   expect(lacksVerdict(rowOf())).toBe(false)
   const verdict = { title: 'Why?', result: 'scope', word: 'rise' } as const
-  const made = judged(changed, verdict)
+  const made = applyVerdict(changed, verdict)
   expect(made?.risk).toEqual({ reason: 'form', verdict: { result: 'scope', word: 'rise' } })
-  expect(made && judged(made, verdict)).toBeUndefined()
-  expect(judged({ ...changed, title: 'How?' }, verdict)).toBeUndefined()
+  expect(made && applyVerdict(made, verdict)).toBeUndefined()
+  expect(applyVerdict({ ...changed, title: 'How?' }, verdict)).toBeUndefined()
 })

@@ -9,12 +9,14 @@ import type { RunId } from './run.ts'
  * Returns the question after a user's change; the same object if the change does not apply. `activeRun` is the
  * session's cleaning run that has not ended.
  */
-export function changed(question: Question, change: QuestionChange, activeRun?: RunId): Question {
-  return 'title' in change ? retitled(question, change.title, activeRun) : decided(question, change.decision)
+export function applyChange(question: Question, change: QuestionChange, activeRun?: RunId): Question {
+  return 'title' in change
+    ? withTitle(question, change.title, activeRun)
+    : applyDecision(question, change.decision)
 }
 
 /** Returns the question with a title that the user wrote. */
-export function retitled(question: Question, title: string, activeRun?: RunId): Question {
+export function withTitle(question: Question, title: string, activeRun?: RunId): Question {
   if (question.title === title) return question
   const { suggestion, reviewed, ...rest } = question
   return {
@@ -28,7 +30,7 @@ export function retitled(question: Question, title: string, activeRun?: RunId): 
 }
 
 /** Returns the question after the user's decision; the same object if the decision does not apply. */
-export function decided(question: Question, decision: ReviewDecision): Question {
+export function applyDecision(question: Question, decision: ReviewDecision): Question {
   if (decision === 'choose') return { ...question, chosen: true }
   if (decision === 'accept') {
     return question.processingStatus === 'processed' ? { ...question, reviewed: true } : question
@@ -71,7 +73,7 @@ export type CleaningOutcome = 'changed' | 'unchanged' | 'suggested'
  * Returns the question with the AI's title; undefined if it already has a result. `cleanedWith` is undefined if
  * unknown.
  */
-export function cleaned(
+export function applyCleaning(
   question: Question,
   { sent, title, keyword, type, topic, risk }: CleanedTitle,
   { runId, cleanedWith }: { runId: RunId; cleanedWith?: string | undefined },
@@ -96,12 +98,12 @@ export function cleaned(
 }
 
 /** Returns the question marked as failed; undefined if it is no longer waiting to be cleaned. */
-export function failed(question: Question, problem: string): Question | undefined {
+export function markFailed(question: Question, problem: string): Question | undefined {
   return isWaiting(question) ? { ...question, processingStatus: 'error', problem } : undefined
 }
 
 /** Returns a failed question that waits to be cleaned again. */
-export function requeued({ problem, ...question }: Question): Question {
+export function requeue({ problem, ...question }: Question): Question {
   return { ...question, processingStatus: 'pending' }
 }
 
@@ -139,7 +141,10 @@ export interface TitleVerdict {
 }
 
 /** Returns the question with a verdict on its title; undefined if its title changed or it can no longer be judged. */
-export function judged(question: Question, { title, result, word }: TitleVerdict): Question | undefined {
+export function applyVerdict(
+  question: Question,
+  { title, result, word }: TitleVerdict,
+): Question | undefined {
   if (question.title !== title || !lacksVerdict(question)) return undefined
   const risk: CleaningRisk = question.risk ?? { reason: 'form' }
   return { ...question, risk: { ...risk, verdict: { result, ...(word && { word }) } } }

@@ -58,11 +58,11 @@ export const COUNT_MAX = 2 ** 31 - 1
 export const SECONDS_MAX = 253_402_300_799
 
 /** Returns the schema of a count or score: rounded, and bounded to what the database stores. */
-export const whole = (least: number) =>
+export const boundedCount = (least: number) =>
   z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
 
 /** Defaults for the fields that a source does not report. */
-export const ordinary = {
+export const postDefaults = {
   over18: false,
   removed: false,
   stickied: false,
@@ -71,7 +71,7 @@ export const ordinary = {
 } as const
 
 /** Returns the fields derived from a link post's address; without an address it is a text post. */
-export function linkTo(url: string | null | undefined): Pick<Post, 'isSelf' | 'url' | 'domain'> {
+export function linkFields(url: string | null | undefined): Pick<Post, 'isSelf' | 'url' | 'domain'> {
   if (!url) return { isSelf: true }
   const domain = URL.parse(url)?.hostname.replace(/^www\./, '')
   return { isSelf: false, url, ...(domain ? { domain } : {}) }

@@ -26,13 +26,13 @@ const trees = new Map<string, PhraseTree>(
 )
 
 /** Replaces the question marks of the title's language with "?". */
-export function withPlainMarks(title: string, language: string): string {
+export function withAsciiQuestionMarks(title: string, language: string): string {
   const plain = title.replace(OTHER_MARKS, '?')
   return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
 }
 
 /** Returns true if the title has a question mark of any language except Greek. */
-export function asksByMark(title: string): boolean {
+export function hasQuestionMark(title: string): boolean {
   return /[?？¿؟⸮]/.test(title)
 }
 
@@ -54,7 +54,7 @@ export function readForeign(title: string, language: string, { sentences }: Titl
     intents.push(...found.flatMap((name) => INTENTS.get(name) ?? []).map((intent) => ({ intent, standing })))
   })
   if (ASIAN_QUESTION_MARKERS.test(title)) names.push('wh', 'wh-front', 'wh-front-asked')
-  const asks = asksByMark(title)
+  const asks = hasQuestionMark(title)
   if (asks && names.length === 0) names.push('mark-only')
   names.push(asks ? 'mark' : 'no-mark')
   return { traits: [...names.map((name) => `foreign:${name}`), ...openings], intents }

@@ -15,7 +15,7 @@ export function addShapeTraits({ sentences, text }: TitleForm, title: string, tr
   addNumbers(title, traits)
   addParts(text, traits)
   if (/https?:/.test(title)) traits.push('url')
-  if (/[a-z]\s+(?:[A-Z][\w']+\s+){3}/.test(text) || isCapitalised(text)) traits.push('headline-case')
+  if (/[a-z]\s+(?:[A-Z][\w']+\s+){3}/.test(text) || isCapitalized(text)) traits.push('headline-case')
   if (sentences.length >= 3) traits.push('many-sentences')
   if (sentences[0]?.words.some(isPause)) traits.push('pause-in-first')
 }
@@ -33,7 +33,7 @@ function addParts(text: string, traits: string[]): void {
 }
 
 /** Returns true if there are at least three words of four or more letters and all of them are capitalized. */
-function isCapitalised(text: string): boolean {
+function isCapitalized(text: string): boolean {
   if (/(?<![A-Za-z])[a-z][A-Za-z]{3}/.test(text)) return false
   return (text.match(/[A-Za-z]{4,}/g)?.length ?? 0) >= 3
 }

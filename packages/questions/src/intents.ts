@@ -185,7 +185,7 @@ export function intentsIn({ sentences, tags }: TitleForm): FoundIntent[] {
 }
 
 /** Returns true for an appeal ("Help us reach our goal"), which does not ask for a reply. */
-export const isCall = ({ intent, standing }: FoundIntent) =>
+export const isAppeal = ({ intent, standing }: FoundIntent) =>
   intent === 'offer/cause' && standing !== 'asked' && standing !== 'asked-on'
 
 /** Returns the features of an intent and of its variant: each with its standing, and with the title's question mark. */

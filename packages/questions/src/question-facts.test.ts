@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembering } from './question-facts.ts'
+import { memoize } from './question-facts.ts'
 
 function counted(most: number) {
   const asked: string[] = []
-  const find = remembering(most, (key) => {
+  const find = memoize(most, (key) => {
     asked.push(key)
     return key.length
   })

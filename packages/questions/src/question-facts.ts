@@ -77,7 +77,7 @@ export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '
 
 const KEPT_MAX = 4000
 
-const kindOfHost = remembering(KEPT_MAX, (name): ContentKind => {
+const kindOfHost = memoize(KEPT_MAX, (name): ContentKind => {
   const host = name.toLowerCase()
   return DOMAINS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'site'
 })
@@ -94,7 +94,7 @@ const SHOWING_FLAIR =
   /meme|\boc\b|news|video|image|pics?\b|picture|photo|art|humou?r|funny|shit ?post|joke|article|announcement|guide|showcase|gif|story|rant|update|trailer|link|misleading|official|meta|mod/i
 
 /** Returns the kind of post that its flair indicates. */
-export const flairKind = remembering(KEPT_MAX, (flair): 'asking' | 'showing' | 'other' => {
+export const flairKind = memoize(KEPT_MAX, (flair): 'asking' | 'showing' | 'other' => {
   if (ASKING_FLAIR.test(flair)) return 'asking'
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
 })
@@ -125,7 +125,7 @@ const COMMUNITY_KINDS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Returns features of a subreddit's purpose, inferred from its name. */
-export const communityKinds = remembering(KEPT_MAX, (subreddit): readonly string[] =>
+export const communityKinds = memoize(KEPT_MAX, (subreddit): readonly string[] =>
   Object.entries(COMMUNITY_KINDS).flatMap(([kind, names]) => (names.test(subreddit) ? [`r/${kind}`] : [])),
 )
 
@@ -201,7 +201,7 @@ const KEY_MAX = 100
  * Returns the function with a cache for keys of up to 100 characters, such as names of subreddits, which recur in a
  * run. The cache is emptied when it has `most` keys; 4,000 take at most 1 MB.
  */
-export function remembering<V>(most: number, find: (key: string) => V): (key: string) => V {
+export function memoize<V>(most: number, find: (key: string) => V): (key: string) => V {
   const kept = new Map<string, V>()
   return (key) => {
     const known = kept.get(key)

@@ -1,7 +1,7 @@
 import { clauseStarts, type Opening, openingOf, openingTraits } from './clause-opening.ts'
-import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
+import { hasQuestionMark, readForeign, withAsciiQuestionMarks } from './foreign-question.ts'
 import { addMarkTraits, addShapeTraits, asks } from './form-traits.ts'
-import { intentFeatures, intentsIn, isCall } from './intents.ts'
+import { intentFeatures, intentsIn, isAppeal } from './intents.ts'
 import { languageOf } from './language.ts'
 import {
   basisOf,
@@ -33,12 +33,12 @@ export function readTraits(written: string): TitleTraits {
   const language = languageOf(written)
   if (language !== 'en') return foreignTraitsOf(written, language)
   const form = readTitle(written)
-  const mark = asksByMark(written) ? '?' : ''
+  const mark = hasQuestionMark(written) ? '?' : ''
   const traits: string[] = []
   addMarkTraits(form, traits)
   const isInverted = addOpeningTraits(form, traits)
   const found = intentsIn(form)
-  addWordTraits(form, found.some(isCall), traits)
+  addWordTraits(form, found.some(isAppeal), traits)
   addShapeTraits(form, written, traits)
   if (isInverted) traits.push(`inverted-${asks(form)}`)
   const intents = found.flatMap((intent) => intentFeatures(intent, mark))
@@ -46,9 +46,9 @@ export function readTraits(written: string): TitleTraits {
 }
 
 function foreignTraitsOf(written: string, language: string): TitleTraits {
-  const title = withPlainMarks(written, language)
+  const title = withAsciiQuestionMarks(written, language)
   const form = readTitle(title)
-  const mark = asksByMark(title) ? '?' : ''
+  const mark = hasQuestionMark(title) ? '?' : ''
   const { traits, intents: found } = readForeign(title, language, form)
   addMarkTraits(form, traits)
   addShapeTraits(form, title, traits)

@@ -15,7 +15,7 @@ export interface EnvironmentOptions {
   /** Variables that may also be in a file, named by `NAME_FILE`. */
   secrets: readonly string[]
   /** Generators for secrets that are not set. The secret is stored in SECRETS_FOLDER if that is set. */
-  made?: Readonly<Record<string, () => string>>
+  generated?: Readonly<Record<string, () => string>>
 }
 
 /**
@@ -25,11 +25,11 @@ export interface EnvironmentOptions {
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
-  { secrets, made = {} }: EnvironmentOptions,
+  { secrets, generated = {} }: EnvironmentOptions,
 ): z.infer<Schema> {
   // Compose passes unset variables as empty strings.
   const given = new Map(Object.entries(environment).filter(([, value]) => value !== ''))
-  const makers = new Map(Object.entries(made))
+  const makers = new Map(Object.entries(generated))
   for (const name of secrets)
     given.set(name, given.get(name) ?? readSecret(name, given) ?? madeSecret(name, given, makers.get(name)))
   const outcome = schema.safeParse(Object.fromEntries(given), {

@@ -74,7 +74,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(storeOptOutRejected && { storeOptOutRejected: true }),
     ...(fields.kind === 'extraction' && {
-      coverage: coverageIn(hash).map((line) => explained(line, fields.state)),
+      coverage: coverageIn(hash).map((line) => withEndReason(line, fields.state)),
     }),
   }
 }
@@ -124,7 +124,7 @@ function shownParams(params: string | undefined): Pick<Run, 'model' | 'service' 
 }
 
 /** Adds a reason to a subreddit that a run did not finish before it ended. */
-export function explained(coverage: Coverage, state: RunState): Coverage {
+export function withEndReason(coverage: Coverage, state: RunState): Coverage {
   if (coverage.questions >= coverage.asked || coverage.problem !== undefined) return coverage
   if (state === 'cancelled') return { ...coverage, reason: 'cancelled', problem: CANCELLED }
   if (state === 'failed') return { ...coverage, reason: 'service-trouble', problem: FAILED }

@@ -72,10 +72,10 @@ export function createSessionWriter({ redis, keys }: StoreOptions) {
       [...scriptKeys(keys, { sessionId, runId }), ...unlink],
       [
         runId ?? '',
-        ...rowsOf(conditions.map(placed)),
+        ...rowsOf(conditions.map(toRow)),
         ...rowsOf(questions.map(questionArguments)),
-        ...rowsOf(increments.map(placed)),
-        ...rowsOf(values.map(placed)),
+        ...rowsOf(increments.map(toRow)),
+        ...rowsOf(values.map(toRow)),
       ],
     )
     if (result === null) return { outcome: 'no-session' }
@@ -93,7 +93,7 @@ export function scriptKeys(keys: Keys, { sessionId, runId }: Place): string[] {
 }
 
 /** Returns a script's row, with the hash's number instead of its name. */
-export function placed<Amount>([target, field, value]: readonly [Target, string, Amount]) {
+export function toRow<Amount>([target, field, value]: readonly [Target, string, Amount]) {
   return [TARGET[target], field, value] as const
 }
 

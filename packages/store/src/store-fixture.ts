@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QuestionChange } from '@quarry/contracts/endpoints/questions'
 import { Question, type QuestionState } from '@quarry/contracts/question'
-import { cleaned } from '@quarry/contracts/question-rules'
+import { applyCleaning } from '@quarry/contracts/question-rules'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
@@ -69,7 +69,7 @@ export async function saveTitle(
   { title = `Why does ${id} rise?`, sent = buildQuestion(id).title } = {},
 ) {
   const [before] = await owners.find(sessionId, [id])
-  const made = before && cleaned(before, { sent, title }, run)
+  const made = before && applyCleaning(before, { sent, title }, run)
   if (!made) return undefined
   const counts = { processed: 1, [made.outcome]: 1 }
   const { outcome } = await owners.write(run, { questions: [{ before, after: made.question, counts }] })

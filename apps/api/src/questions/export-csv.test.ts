@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { csvFormOf, exportCsv } from './export-csv.ts'
+import { csvFormatOf, exportCsv } from './export-csv.ts'
 
 async function* parts(...all: string[][]) {
   yield* all
@@ -49,14 +49,17 @@ test('questions from other sources determine the file’s name and add license c
   const reddit = JSON.stringify(buildQuestion('a1', { title: 'Is "source":"lemmy" a source?' }))
   const licensed = { source: 'stack-exchange', licence: 'CC BY-SA 4.0' } as const
   const other = JSON.stringify(buildQuestion('se-cooking-1', licensed))
-  expect(await csvFormOf(parts([reddit]))).toEqual({ name: 'reddit-questions-enhanced', hasLicences: false })
-  expect(await csvFormOf(parts([other]))).toEqual({
-    name: 'stack-exchange-questions-enhanced',
-    hasLicences: true,
+  expect(await csvFormatOf(parts([reddit]))).toEqual({
+    name: 'reddit-questions-enhanced',
+    hasLicenses: false,
   })
-  expect(await csvFormOf(parts([reddit], [other]))).toEqual({
+  expect(await csvFormatOf(parts([other]))).toEqual({
+    name: 'stack-exchange-questions-enhanced',
+    hasLicenses: true,
+  })
+  expect(await csvFormatOf(parts([reddit], [other]))).toEqual({
     name: 'questions-enhanced',
-    hasLicences: true,
+    hasLicenses: true,
   })
   const [header, first, second] = (await text(exportCsv(parts([reddit, other]), true))).split('\n')
   expect(header).toMatch(/"Link","Source","License"$/)

@@ -27,7 +27,7 @@ function rowIn(text: string): Partial<Question> & { sourceName?: string } {
 type Parts = AsyncIterable<readonly string[]>
 
 /** Returns how the rows' sources affect the file: its name without the date, and whether rows have licenses. */
-export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicences: boolean }> {
+export async function csvFormatOf(parts: Parts): Promise<{ name: string; hasLicenses: boolean }> {
   const sources = new Map<string, Pick<Question, 'source'>>()
   for await (const rows of parts) {
     for (const text of rows) {
@@ -37,15 +37,15 @@ export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicenc
     }
   }
   const rows = [...sources.values()]
-  return { name: `${exportName(rows)}-enhanced`, hasLicences: sourceColumns(rows).length > 0 }
+  return { name: `${exportName(rows)}-enhanced`, hasLicenses: sourceColumns(rows).length > 0 }
 }
 
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and on one line; text that a
  * spreadsheet would run as a formula gets an apostrophe. Numbers stay unchanged.
  */
-export function exportCsv(parts: Parts, hasLicences = false): Readable {
-  return Readable.from(csvOf(parts, hasLicences ? [...columns, ...ATTRIBUTION] : [...columns]))
+export function exportCsv(parts: Parts, hasLicenses = false): Readable {
+  return Readable.from(csvOf(parts, hasLicenses ? [...columns, ...ATTRIBUTION] : [...columns]))
 }
 
 async function* csvOf(parts: Parts, shown: { key: string; header: string }[]) {

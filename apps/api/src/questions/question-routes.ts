@@ -13,7 +13,7 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { isCountedRow } from './counted-rows.ts'
-import { csvFormOf, exportCsv } from './export-csv.ts'
+import { csvFormatOf, exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions, rowsWhere, streamList, streamPage } from './question-pages.ts'
 
 const FULL =
@@ -74,10 +74,10 @@ export function questionRoutes(
       const reader = await questionSet.read(sessionIdOf(request))
       const parts = () => rowsWhere(reader.parts(), (row) => isCountedRow(row, reader.threshold))
       if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(parts()))
-      const { name, hasLicences } = await csvFormOf(parts())
+      const { name, hasLicenses } = await csvFormatOf(parts())
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
-      return reply.send(exportCsv(parts(), hasLicences))
+      return reply.send(exportCsv(parts(), hasLicenses))
     },
   })
 }

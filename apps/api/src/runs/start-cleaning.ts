@@ -88,7 +88,7 @@ async function startOnKey(
       await rateLimits.rememberTier(credential, tier)
       await sessions.rememberTier(sessionId, tierInfo[tier])
       // A wait for the free tier's next day ends once billing is enabled.
-      if (tier === 'paid') await rateLimits.lift(rateKey)
+      if (tier === 'paid') await rateLimits.unblock(rateKey)
     }
     if (tier !== 'unknown') await rateLimits.setRateByTier(rateKey, tier, intervalMs / config.clockFactor)
   }

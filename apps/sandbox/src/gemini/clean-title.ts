@@ -90,7 +90,7 @@ function lowerShouting(text: string): string {
     : text
 }
 
-const capitalised = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+const capitalized = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
 /** Removes the text after a question of at least four words, or any Japanese one, unless it is a quotation. */
 function stripRemarks(text: string): string {
@@ -169,7 +169,7 @@ export function cleanTitle(title: string): string {
     .trim()
   if (!isForeign && mark !== '') text = wholeQuestion(text)
   if (text === '') text = title.trim()
-  return `${capitalised(withinLimit(text))}${mark}`
+  return `${capitalized(withinLimit(text))}${mark}`
 }
 
 /** Cuts the text at a word, so that its question mark fits. */

@@ -57,4 +57,4 @@ export function fillTemplate(template: string, { problems, tasks, gear }: Topic,
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => slots.get(name)?.() ?? whole)
 }
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { type ComposedTitle, capitalised } from './fill-template.ts'
+import { type ComposedTitle, capitalized } from './fill-template.ts'
 
 /** Words for subreddits in other languages. */
 const languages = {
@@ -72,5 +72,5 @@ export function composeForeignTitle(language: ForeignLanguage, random: Random): 
   )
   const template = random.pick(isQuestion ? questions : statements)
   const text = template.replace(/\{(\w+)\}/g, (whole, name: string) => words.get(name)?.() ?? whole)
-  return { text: capitalised(text), intent: isQuestion ? 'question' : 'statement' }
+  return { text: capitalized(text), intent: isQuestion ? 'question' : 'statement' }
 }

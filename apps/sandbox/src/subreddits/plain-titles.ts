@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { type ComposedTitle, capitalised, fillTemplate, fits, type Topic } from './fill-template.ts'
+import { type ComposedTitle, capitalized, fillTemplate, fits, type Topic } from './fill-template.ts'
 
 /** Templates of what people ask and post. `fill-template.ts` defines their slots. */
 const questions = [
@@ -118,7 +118,7 @@ export function composePlainTitle(topic: Topic, random: Random): ComposedTitle {
   const draw = random.next()
   if (draw < 0.06) return { text: fill(looseQuestions), intent: 'question' }
   const intent = draw < 0.5 ? 'question' : draw < 0.52 ? 'rhetorical' : 'statement'
-  const text = capitalised(fill({ question: questions, rhetorical, statement: statements }[intent]))
+  const text = capitalized(fill({ question: questions, rhetorical, statement: statements }[intent]))
   return { text: asWritten(text, intent === 'question', random), intent }
 }
 

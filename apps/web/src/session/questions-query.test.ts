@@ -1,5 +1,5 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
-import { decided } from '@quarry/contracts/question-rules'
+import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { changesOf } from '../questions/changes/question-change.ts'
@@ -101,7 +101,7 @@ const heldRows = [
   sampleQuestion('a', { risk: { reason: 'form' } }),
   sampleQuestion('b', { processingStatus: 'processed' }),
 ]
-const changed = heldRows.slice(1).map((before) => ({ before, after: decided(before, 'accept') }))
+const changed = heldRows.slice(1).map((before) => ({ before, after: applyDecision(before, 'accept') }))
 const accepted = [{ changes: changesOf({ kind: 'change', name: 'accept', changed }, 'made') }]
 
 test('a change that is shown twice, and its confirmation by the server, leave the rows as they are', () => {

@@ -43,22 +43,22 @@ export function createModelPace(
 
   const paced: ActorOptions<Title>['rateLimits'] = {
     async reserve(key, wanted) {
-      if (!(await permits.take())) {
+      if (!(await permits.acquire())) {
         const untilMs = Date.now() + ASK_AGAIN_MS
         return { outcome: 'blocked', waitMs: ASK_AGAIN_MS, reason: 'rate', untilMs, intervalMs: intervalMs() }
       }
       const slot = await rateLimits.reserve(key, wanted).catch(returningPermit)
-      if (slot.outcome === 'blocked') await permits.giveBack()
+      if (slot.outcome === 'blocked') await permits.release()
       return { ...slot, intervalMs: intervalMs() }
     },
     isUsable: rateLimits.isUsable,
     async returnSlot(...slot: Parameters<RateLimits['returnSlot']>) {
-      await Promise.all([rateLimits.returnSlot(...slot), permits.giveBack()])
+      await Promise.all([rateLimits.returnSlot(...slot), permits.release()])
     },
   }
 
   async function returningPermit(error: unknown): Promise<never> {
-    await permits.giveBack()
+    await permits.release()
     throw error
   }
 
@@ -89,7 +89,7 @@ export function createModelPace(
           return result
         } finally {
           underWay -= 1
-          await permits.giveBack()
+          await permits.release()
         }
       },
     /** Starts watching for a slow start. Returns a function that stops it and returns all permits. */
@@ -99,7 +99,7 @@ export function createModelPace(
       )
       return async () => {
         await stop()
-        await permits.giveBackAll()
+        await permits.releaseAll()
       }
     },
   }

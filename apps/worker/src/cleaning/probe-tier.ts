@@ -84,7 +84,7 @@ export async function probeTier(
   if (tier === 'unknown') return known ?? tier
   await rateLimits.rememberTier(key.fingerprint, tier)
   await setRateByTier(dependencies, key, tier)
-  if (tier === 'paid' && known === 'free') await rateLimits.lift(key.rateKey)
+  if (tier === 'paid' && known === 'free') await rateLimits.unblock(key.rateKey)
   return tier
 }
 

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import type { Question } from '@quarry/contracts/question'
 import {
+  applyCleaning,
+  applyVerdict,
   type CleanedTitle,
-  cleaned,
-  failed,
   isWaiting,
-  judged,
   lacksVerdict,
+  markFailed,
   type TitleVerdict,
 } from '@quarry/contracts/question-rules'
 import type { RunUsage } from '@quarry/contracts/run'
 import { type QuestionWrite, type SessionChange, textOf, type Value } from '@quarry/store/session-writer'
-import { noteWait, slotValues } from '../run/note-wait.ts'
+import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { TakenSlot, Work } from '../sending/actor.ts'
 import type { BatchSize } from './batch-size.ts'
@@ -204,7 +204,7 @@ export async function createTitleWork(
     isEmpty: list.isEmpty,
     take,
     putBack,
-    noteWait: (blocked) => noteWait(owners, run, blocked),
+    recordWait: (blocked) => recordWait(owners, run, blocked),
 
     /** Saves a response's accepted titles. Returns how many were saved. */
     async clean(
@@ -218,7 +218,7 @@ export async function createTitleWork(
       list.done([...byId.keys()])
       const step: Step = (question) => {
         const result = byId.get(question.id)
-        const made = result && cleaned(question, result, { runId, cleanedWith })
+        const made = result && applyCleaning(question, result, { runId, cleanedWith })
         if (!made) return undefined
         const isToJudge = result.isToJudge && lacksVerdict(made.question)
         saved.add(question.id)
@@ -240,7 +240,7 @@ export async function createTitleWork(
       const step: Step = (question) => {
         const verdict = byId.get(question.id)
         if (!verdict) return undefined
-        const after = judged(question, verdict)
+        const after = applyVerdict(question, verdict)
         return after
           ? { after, counts: { ...processed, [verdict.result]: 1 } }
           : { after: question, counts: { ...processed, toJudge: -1 } }
@@ -274,7 +274,7 @@ export async function createTitleWork(
         toSteps(all, (question) => {
           if (!isFailed.has(question.id)) return { after: question }
           if (job === 'judge') return { after: question, ...(task && { counts }) }
-          const after = failed(question, problemOf(question.id))
+          const after = markFailed(question, problemOf(question.id))
           return after && { after, counts }
         }),
         { job },

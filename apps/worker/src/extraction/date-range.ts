@@ -4,13 +4,13 @@ export interface DateRange {
   toMs: number
 }
 
-export const EVER: DateRange = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+export const ALL_TIME: DateRange = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 
 /** Returns the range between two ISO 8601 times, each of which may be missing. */
 export function rangeOf(from: string | undefined, to: string | undefined): DateRange {
   return {
-    fromMs: from === undefined ? EVER.fromMs : Date.parse(from),
-    toMs: to === undefined ? EVER.toMs : Date.parse(to),
+    fromMs: from === undefined ? ALL_TIME.fromMs : Date.parse(from),
+    toMs: to === undefined ? ALL_TIME.toMs : Date.parse(to),
   }
 }
 

@@ -4,7 +4,7 @@ import type { SourceClient } from '@quarry/platforms/source'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { expect, test } from 'vitest'
-import { type DateRange, EVER } from './date-range.ts'
+import { ALL_TIME, type DateRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
 
@@ -15,7 +15,7 @@ const newest: ListingCursor = {
   pages: 0,
 }
 
-async function read(page: unknown, cursor = newest, known?: SubredditFacts, range: DateRange = EVER) {
+async function read(page: unknown, cursor = newest, known?: SubredditFacts, range: DateRange = ALL_TIME) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
     source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14 },

@@ -3,8 +3,8 @@ import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { aSlot } from '../cleaning/testing/begin-titles.ts'
-import { EVER } from './date-range.ts'
+import { freeSlot } from '../cleaning/testing/begin-titles.ts'
+import { ALL_TIME } from './date-range.ts'
 import { createReading } from './reading.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
 
@@ -22,7 +22,7 @@ async function failing(communities = 1, failingSince = 0) {
   const context = { run, fields, work: new Map(), logProgress: () => undefined }
   const names = Array.from({ length: communities }, (_, at) => `bread${at}`)
   const listings = [{ name: 'new', request: { kind: 'listing', sort: 'new' } }]
-  const subreddits = new Map(names.map((name) => [name, { name, limit: 10, range: EVER, listings }]))
+  const subreddits = new Map(names.map((name) => [name, { name, limit: 10, range: ALL_TIME, listings }]))
   const observer = {
     titlesSaved: () => undefined,
     questionsFound: () => undefined,
@@ -44,7 +44,7 @@ async function failing(communities = 1, failingSince = 0) {
     lane,
     reading,
     async fail(kind: PlatformErrorKind) {
-      const taken = await lane.take(aSlot)
+      const taken = await lane.take(freeSlot)
       if (taken.outcome !== 'taken' || !taken.items[0]) throw new Error('nothing was taken')
       const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
       return await errors.handle(error, taken.items[0], performance.now())

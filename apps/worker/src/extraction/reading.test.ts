@@ -2,8 +2,8 @@ import { beginRun, createTestStore, type TestStore } from '@quarry/store/store-f
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { aSlot } from '../cleaning/testing/begin-titles.ts'
-import { EVER } from './date-range.ts'
+import { freeSlot } from '../cleaning/testing/begin-titles.ts'
+import { ALL_TIME } from './date-range.ts'
 import type { ReadPage } from './read-page.ts'
 import { createReading, type Reading } from './reading.ts'
 
@@ -34,7 +34,7 @@ function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial
   }
 }
 
-async function begin(limit = 10, range = EVER) {
+async function begin(limit = 10, range = ALL_TIME) {
   const store = createTestStore(redis, prefix)
   const run = await beginRun(store, 'extraction', { total: limit })
   const subreddits = new Map(
@@ -66,7 +66,7 @@ async function begin(limit = 10, range = EVER) {
 
 /** Takes the next page. */
 async function next(reading: Reading) {
-  const taken = await reading.laneOf(undefined).take(aSlot)
+  const taken = await reading.laneOf(undefined).take(freeSlot)
   const [page] = taken.outcome === 'taken' ? taken.items : []
   if (!page) throw new Error(`expected a page, got ${taken.outcome}`)
   return page

@@ -7,10 +7,10 @@ import { addFacts, type SubredditFacts } from '@quarry/questions/question-facts'
 import { coverageField, coverageIn, foundField, unlikelyField, withoutReason } from '@quarry/store/run-view'
 import type { Value } from '@quarry/store/session-writer'
 import { z } from 'zod'
-import { noteWait, slotValues } from '../run/note-wait.ts'
+import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { Work } from '../sending/actor.ts'
-import { EVER } from './date-range.ts'
+import { ALL_TIME } from './date-range.ts'
 import { ListingCursor, newCursor } from './listing-cursor.ts'
 import { createListingSelector, type ListingSelector } from './listing-selector.ts'
 import { emptyCoverage, type PlannedSubreddit } from './planned-subreddits.ts'
@@ -137,7 +137,7 @@ export function createReading(
       async putBack(pages) {
         for (const { subreddit, name } of pages) find(subreddit).selector.putBack(name)
       },
-      noteWait: (blocked) => noteWait(owners, run, blocked),
+      recordWait: (blocked) => recordWait(owners, run, blocked),
     }
   }
 
@@ -154,7 +154,7 @@ export function createReading(
     },
 
     factsOf: (subreddit: string): SubredditFacts | undefined => find(subreddit).facts,
-    rangeOf: (subreddit: string) => communities.get(subreddit)?.planned.range ?? EVER,
+    rangeOf: (subreddit: string) => communities.get(subreddit)?.planned.range ?? ALL_TIME,
 
     /** Returns whether a page of the community has been read, or of any community if no name is given. */
     isRead: (subreddit?: string): boolean =>

@@ -18,7 +18,7 @@ export const SET_FULL: Shortfall = {
   problem: 'The question set is full, so no more questions of this subreddit were saved.',
 }
 
-export function failingPart(source: SourceId): Shortfall {
+export function failingShortfall(source: SourceId): Shortfall {
   const { name, unit } = sourceFacts[source]
   return {
     reason: 'service-trouble',
@@ -27,7 +27,7 @@ export function failingPart(source: SourceId): Shortfall {
 }
 
 /** Returns the shortfall of a community that became unreadable during the run. */
-export function readNoMore(source: SourceId): Shortfall {
+export function unreadableShortfall(source: SourceId): Shortfall {
   const { name, unit } = sourceFacts[source]
   return {
     reason: 'service-trouble',

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason, type SourceYield } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import { explained } from '@quarry/store/run-view'
+import { withEndReason } from '@quarry/store/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import type { Reading } from './reading.ts'
@@ -47,7 +47,7 @@ export async function logUnfinished(
   const state = end.kind === 'fatal' ? 'failed' : known?.state
   if (!known?.coverage || !state || !isEnded({ state })) return
   logCoverage(
-    known.coverage.map((line) => explained(line, state)),
+    known.coverage.map((line) => withEndReason(line, state)),
     source,
     logProgress,
   )

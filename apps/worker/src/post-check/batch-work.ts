@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Question } from '@quarry/contracts/question'
-import { noteWait, slotValues } from '../run/note-wait.ts'
+import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { Work } from '../sending/actor.ts'
 import { type CheckedPost, type PostBatch, readBatch } from './post-batches.ts'
@@ -41,7 +41,7 @@ export async function createBatchWork(
       waiting = to === 'head' ? [...batches, ...waiting] : [...waiting, ...batches]
     },
 
-    noteWait: (blocked) => noteWait(owners, run, blocked),
+    recordWait: (blocked) => recordWait(owners, run, blocked),
 
     /** Saves the posts' states to their questions and ends the batch. Without posts, the batch is given up. */
     async save(batch: PostBatch, posts: readonly CheckedPost[]): Promise<void> {

@@ -3,7 +3,7 @@ import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { aSlot } from '../cleaning/testing/begin-titles.ts'
+import { freeSlot } from '../cleaning/testing/begin-titles.ts'
 import { createBatchWork } from './batch-work.ts'
 import { createCheckErrorHandler } from './check-errors.ts'
 
@@ -24,7 +24,7 @@ async function failing() {
     work,
     errors,
     async fail(kind: PlatformErrorKind) {
-      const taken = await work.take(aSlot)
+      const taken = await work.take(freeSlot)
       if (taken.outcome !== 'taken') throw new Error('nothing was taken')
       const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
       return await errors.handle(error, batch, performance.now())

@@ -27,7 +27,7 @@ function listOf(count: number) {
       waiting.unshift(...items)
       slots.pop()
     },
-    noteWait: async () => 'noted',
+    recordWait: async () => 'noted',
   }
   return { work, waiting, slots }
 }

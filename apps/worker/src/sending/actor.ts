@@ -34,7 +34,7 @@ export interface Work<Item> {
   /** Puts back items that were not sent. */
   putBack(items: readonly Item[]): Promise<void>
   /** Records for the page why and until when the run waits. */
-  noteWait(blocked: Blocked): Promise<'noted' | Obstacle>
+  recordWait(blocked: Blocked): Promise<'noted' | Obstacle>
 }
 
 export interface ActorOptions<Item> {
@@ -146,7 +146,7 @@ async function sendOnSlot<Item>(
 async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorResult | undefined> {
   const { work, signals } = actor.options
   const { waitMs, reason } = blocked
-  const noted = await work.noteWait(blocked)
+  const noted = await work.recordWait(blocked)
   if (noted !== 'noted') return { kind: noted }
   if (waitMs > PARK_AFTER_MS) return { kind: 'blocked', waitMs, reason }
   await sleepFor(Math.min(waitMs, RECHECK_MS), signals.stop)

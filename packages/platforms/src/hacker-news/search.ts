@@ -2,7 +2,7 @@ import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
 import { isWebPage, kindOfStatus } from '../platform-error.ts'
-import { linkTo, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
+import { boundedCount, linkFields, type Post, postDefaults, SECONDS_MAX } from '../post.ts'
 import { readItems } from '../read-items.ts'
 import { responseError } from '../response-error.ts'
 
@@ -48,7 +48,7 @@ export function searchPath({ order, tag, phrase, from, to, hits, ids }: Search):
 /** `ask-hn`: titles that begin with "Ask HN". `stories`: all others, including text posts. */
 export type HackerNewsList = 'ask-hn' | 'stories'
 
-const count = whole(0).catch(0)
+const count = boundedCount(0).catch(0)
 
 /** A hit of the search that is a story. Comments have no `title`. */
 export const Story = z
@@ -107,8 +107,8 @@ export function postOf(story: Story, community: HackerNewsList): Post {
     createdAt: new Date(story.created_at_i * 1000).toISOString(),
     permalink: `https://news.ycombinator.com/item?id=${objectID}`,
     // The search omits deleted and flagged stories.
-    ...ordinary,
-    ...linkTo(url),
+    ...postDefaults,
+    ...linkFields(url),
     // Texts are not requested, because they are much longer than everything else.
     hasText: !url,
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
-import { COUNT_MAX, linkTo, type Post, SECONDS_MAX, whole } from '../post.ts'
+import { boundedCount, COUNT_MAX, linkFields, type Post, SECONDS_MAX } from '../post.ts'
 
 const flag = z.boolean().catch(false)
 const text = z.string().nullish().catch(null)
-const count = whole(-COUNT_MAX).optional().catch(undefined)
+const count = boundedCount(-COUNT_MAX).optional().catch(undefined)
 const counts = { score: count, comments: count }
 
 /** Builds before 0.19.4 omit the Z from times in UTC. */
@@ -64,7 +64,7 @@ export function postOf({ post, creator, community, counts }: PostView, name: str
     removed: post.removed || post.deleted || community.removed || community.deleted,
     stickied: post.featured_community || post.featured_local,
     official: creator.bot_account,
-    ...linkTo(post.url),
+    ...linkFields(post.url),
     hasText: !post.url && Boolean(post.body),
     isGallery: false,
   }

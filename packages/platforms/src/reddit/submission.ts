@@ -1,10 +1,10 @@
 import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
-import { COUNT_MAX, type Post, type PostState, SECONDS_MAX, whole } from '../post.ts'
+import { boundedCount, COUNT_MAX, type Post, type PostState, SECONDS_MAX } from '../post.ts'
 
 const flag = z.boolean().catch(false)
-const score = whole(-COUNT_MAX)
-const comments = whole(0)
+const score = boundedCount(-COUNT_MAX)
+const comments = boundedCount(0)
 const text = z.string().nullish().catch(null)
 
 export const SubmissionThing = z.object({

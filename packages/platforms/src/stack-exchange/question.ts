@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
-import { COUNT_MAX, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
+import { boundedCount, COUNT_MAX, type Post, postDefaults, SECONDS_MAX } from '../post.ts'
 
 /** The network's hosts. The API's link is shown only if it points to one of them. */
 const HOST =
@@ -42,8 +42,8 @@ export const Question = z.object({
   link: z.string().transform(networkUrl).pipe(z.instanceof(URL)),
   creation_date: z.number().positive().max(SECONDS_MAX),
   owner: Owner,
-  score: whole(-COUNT_MAX).catch(0),
-  answer_count: whole(0).catch(0),
+  score: boundedCount(-COUNT_MAX).catch(0),
+  answer_count: boundedCount(0).catch(0),
   content_license: z.string().min(1).max(50).optional().catch(undefined),
 })
 
@@ -64,7 +64,7 @@ export const questionOf = (site: string) =>
       createdAt: new Date(question.creation_date * 1000).toISOString(),
       permalink: `https://${link.hostname}/q/${question.question_id}`,
       ...(licence && { licence }),
-      ...ordinary,
+      ...postDefaults,
       isSelf: true,
       hasText: true,
     }),

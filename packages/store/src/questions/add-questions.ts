@@ -5,10 +5,10 @@ import { amountsOf, rowsOf, runScript } from '../scripts/run-script.ts'
 import {
   countersOf,
   type Place,
-  placed,
   type StoreOptions,
   scriptKeys,
   textOf,
+  toRow,
   type Value,
 } from '../session-writer.ts'
 
@@ -42,7 +42,7 @@ export type AdditionResult =
 const Added = z.tuple([z.string(), z.array(z.number()), z.array(z.string())])
 
 /** Returns a function that adds the questions whose ids the set doesn't have, in the given order. */
-export function createAdder({ redis, keys }: StoreOptions) {
+export function createQuestionAdder({ redis, keys }: StoreOptions) {
   return async (
     place: Place,
     questions: readonly NewQuestion[],
@@ -62,7 +62,7 @@ export function createAdder({ redis, keys }: StoreOptions) {
       IDS_MAX,
       ...rowsOf(most.map((limit) => [Math.max(0, limit)])),
       ...rowsOf(counters.map(([field, classNumber]) => [field, classNumber + 1])),
-      ...rowsOf(values.map(placed)),
+      ...rowsOf(values.map(toRow)),
       ...rowsOf(rows),
     ])
     if (result === null) return { outcome: 'no-session' }

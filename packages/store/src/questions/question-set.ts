@@ -7,7 +7,7 @@ import {
   type QuestionState,
   StoredQuestion,
 } from '@quarry/contracts/question'
-import { changed } from '@quarry/contracts/question-rules'
+import { applyChange } from '@quarry/contracts/question-rules'
 import type { Run, RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
@@ -31,7 +31,7 @@ import {
   openSession,
   readCounts,
 } from '../sessions/session.ts'
-import { createAdder } from './add-questions.ts'
+import { createQuestionAdder } from './add-questions.ts'
 
 /** Changes since a revision. Rows are stored JSON texts, which a poll never parses. */
 export interface Changes {
@@ -117,7 +117,7 @@ export function createQuestionSet(options: StoreOptions) {
   const { redis, keys } = options
   const open = openSession(options)
   const write = createSessionWriter(options)
-  const add = createAdder(options)
+  const add = createQuestionAdder(options)
   const { renewIfDue } = createRenewal(options)
 
   async function poll(sessionId: SessionId, since: number, rows: number) {
@@ -291,7 +291,7 @@ export function createQuestionSet(options: StoreOptions) {
       const byId = Map.groupBy(wanted, ({ id }) => id)
       await update(sessionId, [...byId.keys()], (question) =>
         (byId.get(question.id) ?? []).reduce<Question>(
-          (row, change) => changed(row, change, activeRun),
+          (row, change) => applyChange(row, change, activeRun),
           question,
         ),
       )

@@ -66,6 +66,6 @@ test('the limit that a 429 states applies until the tier changes, and the quota 
   })
   expect(await rateLimits.dailyQuota(key.rateKey)).toMatchObject({ requestsPerDay: 10 })
   await rateLimits.setRateByTier(key.rateKey, 'paid', 200)
-  await rateLimits.lift(key.rateKey)
+  await rateLimits.unblock(key.rateKey)
   expect(await rateLimits.dailyQuota(key.rateKey)).toEqual({ sentToday: 10 })
 })

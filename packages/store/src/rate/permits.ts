@@ -30,20 +30,20 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
 
   return {
     /** Takes a permit if one is free and no other caller has waited longer. */
-    async take(): Promise<boolean> {
+    async acquire(): Promise<boolean> {
       if (!(await ask(next))) return false
       held.push(next)
       next = randomUUID()
       timer ??= setInterval(renew, RENEWED_EVERY_MS)
       return true
     },
-    giveBack,
-    async giveBackAll(): Promise<void> {
-      while (held.length > 0) await giveBack()
+    release,
+    async releaseAll(): Promise<void> {
+      while (held.length > 0) await release()
     },
   }
 
-  async function giveBack(): Promise<void> {
+  async function release(): Promise<void> {
     const name = held.shift()
     if (held.length === 0) {
       clearInterval(timer)

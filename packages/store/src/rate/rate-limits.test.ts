@@ -143,6 +143,6 @@ test('a block makes every run wait, with its reason, until it is lifted', async 
     reason: 'minute-quota',
     waitMs: expect.toSatisfy((ms: number) => ms > 20_000 && ms <= 40_000),
   })
-  await rateLimits.lift(key)
+  await rateLimits.unblock(key)
   expect((await rateLimits.reserve(key, wanted)).waitMs).toBe(0)
 })

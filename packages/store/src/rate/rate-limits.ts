@@ -20,7 +20,7 @@ export interface SlotRequest {
   /** Milliseconds that the slot must be away, for a caller that is slow to use it. */
   leadMs?: number | undefined
   /** Requests that a person waits for may use the part of a source's window that runs leave free. */
-  isPersonWaiting?: boolean | undefined
+  isInteractive?: boolean | undefined
 }
 
 /** One Gemini key's requests for one model on the service's current day, over all sessions. */
@@ -101,7 +101,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
 
     /** Reserves the key's next slot, or returns `blocked` if it is further away than the caller waits. */
     async reserve(rateKey: string, wanted: SlotRequest): Promise<Slot | Blocked> {
-      const { defaultIntervalMs, longestWaitMs, window, leadMs = 0, isPersonWaiting = false } = wanted
+      const { defaultIntervalMs, longestWaitMs, window, leadMs = 0, isInteractive = false } = wanted
       const dayKey = window && dayOf(rateKey)
       const times = [defaultIntervalMs, window?.spanMs ?? 0, window?.guardMs ?? 0, leadMs, longestWaitMs]
       const requestedAt = performance.now()
@@ -109,12 +109,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
         redis,
         'slot',
         [rateKey, slotsOf(rateKey), ...(dayKey ? [dayKey] : [])],
-        [
-          ...times.map((ms) => Math.round(ms * 1000)),
-          EVERYBODY,
-          isPersonWaiting ? '' : WINDOW_OF_RUNS,
-          DAY_MS,
-        ],
+        [...times.map((ms) => Math.round(ms * 1000)), EVERYBODY, isInteractive ? '' : WINDOW_OF_RUNS, DAY_MS],
       )
       const receivedAt = performance.now()
       const [reserved, id, waitUs, intervalUs, field] = SlotResult.parse(result)
@@ -240,7 +235,7 @@ export function createRateLimits({ redis, keys, clock }: Options) {
     },
 
     /** Ends every block of the key, for example when the user declares that billing is enabled. */
-    async lift(rateKey: string): Promise<void> {
+    async unblock(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, ...BlockingReason.options, WINDOW_OF_RUNS, 'backOff', 'backOffUntil')
     },
   }

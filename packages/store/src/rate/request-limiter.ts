@@ -17,7 +17,7 @@ export interface RequestLimiterOptions {
   /** The longest wait for a slot in milliseconds. */
   longestWaitMs: number
   /** True if a person waits for the calls, which may then use the reserved part of a window. */
-  isPersonWaiting?: boolean
+  isInteractive?: boolean
   /** Creates the error to throw if the slot is further away; `waitMs` is the time until the slot. */
   createError: (waitMs: number) => Error
   /** Speed of the service's windows relative to real time: 1, or the factor of a fast sandbox. */
@@ -27,12 +27,12 @@ export interface RequestLimiterOptions {
 /** Limits one credential's requests over all processes. Implements the Reddit client's `RequestLimiter`. */
 export function createRequestLimiter(options: RequestLimiterOptions) {
   const { rateLimits, rateKey, spacingMs, longestWaitMs, createError, clockFactor = 1 } = options
-  const { isPersonWaiting = false } = options
+  const { isInteractive = false } = options
   return {
     /** Waits for the credential's next slot. Throws the signal's reason if aborted. */
     async reserve(signal?: AbortSignal): Promise<void> {
       const defaultIntervalMs = spacingMs / clockFactor
-      const wanted = { defaultIntervalMs, longestWaitMs, isPersonWaiting, signal }
+      const wanted = { defaultIntervalMs, longestWaitMs, isInteractive, signal }
       const slot = await waitForSlot(rateLimits, rateKey, wanted)
       if (slot.outcome === 'blocked') throw createError(slot.waitMs)
     },

@@ -6,7 +6,7 @@ const { redis, prefix } = openTestRedis()
 const { rateLimits } = createTestStore(redis, prefix)
 
 const ofRun = { defaultIntervalMs: 0, longestWaitMs: 1000 }
-const ofPerson = { ...ofRun, isPersonWaiting: true }
+const ofPerson = { ...ofRun, isInteractive: true }
 
 test('runs use a window down to the reserve and then wait for its end without reserving a slot', async () => {
   const key = `${prefix}window`

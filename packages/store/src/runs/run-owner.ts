@@ -1,7 +1,7 @@
 import type { NewQuestion, Question } from '@quarry/contracts/question'
 import type { EndedState } from '@quarry/contracts/run'
 import type { RunRef, SessionId } from '../keys.ts'
-import { type Addition, createAdder } from '../questions/add-questions.ts'
+import { type Addition, createQuestionAdder } from '../questions/add-questions.ts'
 import { createQuestionSet } from '../questions/question-set.ts'
 import { createSessionWriter, type SessionChange, type StoreOptions } from '../session-writer.ts'
 import { createRenewal } from '../sessions/session.ts'
@@ -34,7 +34,7 @@ const RENEW_MS = 60_000
 export function createRunOwners(options: StoreOptions) {
   const { redis, keys, sessionTtlSeconds } = options
   const write = createSessionWriter(options)
-  const add = createAdder(options)
+  const add = createQuestionAdder(options)
   const endRun = createRunEnd(options)
   const release = createRelease(options)
   const { renew } = createRenewal(options)

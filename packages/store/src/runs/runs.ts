@@ -1,6 +1,6 @@
 import { isCounted } from '@quarry/contracts/counted'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
-import { isWaiting, lacksVerdict, requeued } from '@quarry/contracts/question-rules'
+import { isWaiting, lacksVerdict, requeue } from '@quarry/contracts/question-rules'
 import type { Run, RunId, RunKind } from '@quarry/contracts/run'
 import type { Fingerprint, SessionId } from '../keys.ts'
 import { chunks, createQuestionSet } from '../questions/question-set.ts'
@@ -104,7 +104,7 @@ export function createRuns(options: StoreOptions) {
       const failed = takes.filter(({ processingStatus }) => processingStatus === 'error')
       const failedIds = failed.map(({ id }) => id)
       await questionSet.update(sessionId, failedIds, (question) =>
-        question.processingStatus === 'error' ? requeued(question) : undefined,
+        question.processingStatus === 'error' ? requeue(question) : undefined,
       )
       chosen.push(...takes.map(({ id }) => id))
     }

@@ -1,4 +1,4 @@
-import { decided, retitled } from '@quarry/contracts/question-rules'
+import { applyDecision, withTitle } from '@quarry/contracts/question-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { sampleQuestion } from '../testing/sample-question.ts'
@@ -33,12 +33,12 @@ const formatChange = ({ kind, id }: QuestionChange) => `${kind} ${id}`
 
 function accept(id: string): QuestionStep {
   const before = sampleQuestion(id, { processingStatus: 'processed' })
-  return { kind: 'change', name: 'accept', changed: [{ before, after: decided(before, 'accept') }] }
+  return { kind: 'change', name: 'accept', changed: [{ before, after: applyDecision(before, 'accept') }] }
 }
 
 function edit(id: string): QuestionStep {
   const before = sampleQuestion(id)
-  return { kind: 'change', name: 'edit', changed: [{ before, after: retitled(before, 'Is it?') }] }
+  return { kind: 'change', name: 'edit', changed: [{ before, after: withTitle(before, 'Is it?') }] }
 }
 
 const kept = { keepTrying: true }

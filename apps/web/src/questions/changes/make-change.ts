@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { retitled } from '@quarry/contracts/question-rules'
+import { withTitle } from '@quarry/contracts/question-rules'
 import { refreshQuestions } from '../question-cache.ts'
 import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
 import { type ChangeServices, notSaved, undoAction } from './undo.ts'
@@ -27,7 +27,7 @@ export async function makeChange(
 
 /** Saves an edited title. Returns false if it was rejected. */
 export async function editTitle(services: ChangeServices, before: Question, title: string): Promise<boolean> {
-  const changed = [{ before, after: retitled(before, title) }]
+  const changed = [{ before, after: withTitle(before, title) }]
   const made = await makeChange(services, { kind: 'change', name: 'edit', changed })
   if (!made) return true
   if (!made.saved) {

@@ -1,11 +1,11 @@
-import { retitled } from '@quarry/contracts/question-rules'
+import { withTitle } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../testing/sample-question.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, withChanges } from './question-change.ts'
 
 const [a, b] = [sampleQuestion('a'), sampleQuestion('b')]
-const mine = retitled(a, 'Is it?')
+const mine = withTitle(a, 'Is it?')
 const edit: QuestionStep = { kind: 'change', name: 'edit', changed: [{ before: a, after: mine }] }
 const remove: QuestionStep = { kind: 'delete', questions: [a] }
 

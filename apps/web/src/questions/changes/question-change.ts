@@ -1,6 +1,6 @@
 import type { QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
-import { changed } from '@quarry/contracts/question-rules'
+import { applyChange } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
 /** A change of one question, which is shown at once and sent after earlier changes. */
@@ -63,5 +63,5 @@ function applied(row: Question | undefined, change: QuestionChange): Question | 
   if (change.kind === 'restore') return row ?? change.question
   if (!row) return undefined
   if (change.kind === 'replace') return isAsLeft(row, change.left) ? change.wanted : row
-  return changed(row, change.wanted)
+  return applyChange(row, change.wanted)
 }

@@ -1,4 +1,4 @@
-import { retitled } from '@quarry/contracts/question-rules'
+import { withTitle } from '@quarry/contracts/question-rules'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
@@ -37,13 +37,13 @@ const all = [there, ...rows]
 const edited: QuestionStep = {
   kind: 'change',
   name: 'edit',
-  changed: all.map((before) => ({ before, after: retitled(before, 'Here?') })),
+  changed: all.map((before) => ({ before, after: withTitle(before, 'Here?') })),
 }
 const original = rows.map(({ id, title }) => `${id} ${title}`)
 
 test('of a change of many, the server gets those that it has, and the others are changed in the page', async () => {
   const { send, sent, shown } = openPage([
-    Response.json({ questions: [retitled(there, 'Here?')] }),
+    Response.json({ questions: [withTitle(there, 'Here?')] }),
     Response.json({ questions: [there] }),
     Response.json({ deleted: 1 }),
   ])

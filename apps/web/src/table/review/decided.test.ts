@@ -1,4 +1,4 @@
-import { decided } from '@quarry/contracts/question-rules'
+import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { riskRankOf } from '../../questions/risk.ts'
 import { sampleQuestion } from '../../questions/testing/sample-question.ts'
@@ -19,9 +19,9 @@ const overruled = sampleQuestion('b', {
 
 test('a title that the AI changed needs review until it is accepted', () => {
   expect(needsReview(cleaned)).toBe(true)
-  expect(needsReview(decided(cleaned, 'accept'))).toBe(false)
-  expect(decided(cleaned, 'accept').title).toBe(cleaned.title)
-  expect(isComparable(decided(cleaned, 'accept'))).toBe(true)
+  expect(needsReview(applyDecision(cleaned, 'accept'))).toBe(false)
+  expect(applyDecision(cleaned, 'accept').title).toBe(cleaned.title)
+  expect(isComparable(applyDecision(cleaned, 'accept'))).toBe(true)
 })
 
 test('reverting a title that asks something else has it cleaned again with a note', () => {
@@ -29,8 +29,11 @@ test('reverting a title that asks something else has it cleaned again with a not
     ...cleaned,
     risk: { reason: 'added' as const, verdict: { result } },
   })
-  expect(decided(judged('other'), 'revert')).toMatchObject({ misread: true, processingStatus: 'pending' })
-  expect(decided(judged('scope'), 'revert')).not.toHaveProperty('misread')
+  expect(applyDecision(judged('other'), 'revert')).toMatchObject({
+    misread: true,
+    processingStatus: 'pending',
+  })
+  expect(applyDecision(judged('scope'), 'revert')).not.toHaveProperty('misread')
 })
 
 test('a title that the AI left unchanged needs no review', () => {
@@ -58,17 +61,17 @@ test('unrated titles and suggestions are reviewed one by one', () => {
 
 test('a suggestion needs review and can replace the title', () => {
   expect(needsReview(overruled)).toBe(true)
-  const taken = decided(overruled, 'take-suggestion')
+  const taken = applyDecision(overruled, 'take-suggestion')
   expect(taken).toMatchObject({ title: 'Done yet?', aiEnhanced: true, edited: false })
   expect(taken).not.toHaveProperty('suggestion')
   expect(needsReview(taken)).toBe(false)
-  expect(decided(cleaned, 'take-suggestion')).toBe(cleaned)
+  expect(applyDecision(cleaned, 'take-suggestion')).toBe(cleaned)
 })
 
 test('reverting makes the question pending with its original title', () => {
-  const reverted = decided({ ...cleaned, reviewed: true }, 'revert')
+  const reverted = applyDecision({ ...cleaned, reviewed: true }, 'revert')
   expect(reverted).toEqual(sampleQuestion('a', { title: cleaned.originalTitle }))
-  expect(decided({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
+  expect(applyDecision({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
     'processing',
   )
 })

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { decided } from '@quarry/contracts/question-rules'
+import { applyDecision } from '@quarry/contracts/question-rules'
 import { errorMessage } from '../../api/call-error.ts'
 import { sizeOf } from '../../questions/changes/history.ts'
 import { makeChange } from '../../questions/changes/make-change.ts'
@@ -36,7 +36,7 @@ function isRevertible(row: Question): boolean {
 
 /** Returns the undo step of a decision on these titles. */
 export function decisionOn(rows: readonly Question[], name: ReviewDecision) {
-  const changed = rows.map((before) => ({ before, after: decided(before, name) }))
+  const changed = rows.map((before) => ({ before, after: applyDecision(before, name) }))
   return { kind: 'change', name, changed } as const
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
-import { retitled } from '@quarry/contracts/question-rules'
+import { withTitle } from '@quarry/contracts/question-rules'
 import { useEffect } from 'react'
 import { type ChangeStep, isDecision } from '../../questions/changes/history.ts'
 import { makeChange } from '../../questions/changes/make-change.ts'
@@ -48,7 +48,7 @@ export function useReviewActions(
     acceptRest: () => many(rest, 'accept'),
     retitle(title: string) {
       if (!current) return
-      const changed = [{ before: current, after: retitled(current, title) }]
+      const changed = [{ before: current, after: withTitle(current, title) }]
       void make({ kind: 'change', name: 'edit', changed })
     },
     undo() {

@@ -5,7 +5,7 @@ import { chosenSize } from '../batch-size.ts'
 import { createTitleWork, type Title, type TitleWork } from '../title-work.ts'
 
 /** A slot that is free now. */
-export const aSlot: TakenSlot = { id: '1000000', waitMs: 0, reason: 'rate', intervalMs: 0 }
+export const freeSlot: TakenSlot = { id: '1000000', waitMs: 0, reason: 'rate', intervalMs: 0 }
 
 /** Takes over a cleaning run. Returns what a worker works with. */
 export async function takeOverTitles(
@@ -25,7 +25,7 @@ export async function takeOverTitles(
 
 /** Takes the titles of the next request. */
 export async function takeNow(work: Pick<TitleWork, 'take'>): Promise<readonly Title[]> {
-  const taken = await work.take(aSlot)
+  const taken = await work.take(freeSlot)
   if (taken.outcome !== 'taken') throw new Error(`expected titles, got ${taken.outcome}`)
   return taken.items
 }

@@ -12,7 +12,7 @@ import { createCleanTitles } from '../clean-titles.ts'
 import { createCleaningErrorHandler } from '../cleaning-errors.ts'
 import type { Title, TitleWork } from '../title-work.ts'
 import { createTopicList } from '../topic-list.ts'
-import { aSlot, takeOverTitles } from './begin-titles.ts'
+import { freeSlot, takeOverTitles } from './begin-titles.ts'
 import type { MarkedTitle } from './confusable-titles.ts'
 import { watchedSandbox } from './watched-sandbox.ts'
 
@@ -122,7 +122,7 @@ async function clean(
 async function takeSome(work: TitleWork): Promise<(readonly Title[])[]> {
   const taken: (readonly Title[])[] = []
   while (taken.length < REQUESTS_AT_ONCE && !work.isEmpty()) {
-    const next = await work.take(aSlot)
+    const next = await work.take(freeSlot)
     if (next.outcome === 'taken') taken.push(next.items)
     else expect(next.outcome).toBe('empty')
   }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { MarkedTitle } from './confusable-titles.ts'
 import type { SeenRequest } from './watched-sandbox.ts'
 
-export function expectEveryRowItsOwn(
+export function expectOwnRows(
   titles: readonly MarkedTitle[],
   questions: ReadonlyMap<string, Question>,
 ): void {

@@ -103,12 +103,12 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
       at(wokenAt, async () => {
         const isPaused = pauses.some(({ by, fromMs }) => by === worker && fromMs >= requestedAt)
         if (wokenAt <= times.latestAt && !isPaused) return send(worker, wokenAt, Number(id) / 1000)
-        giveBack(worker, wokenAt, { id, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) })
+        release(worker, wokenAt, { id, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) })
       })
     })
   }
 
-  function giveBack(worker: number, wokenAt: number, { id, leadMs }: { id: string; leadMs: number }): void {
+  function release(worker: number, wokenAt: number, { id, leadMs }: { id: string; leadMs: number }): void {
     const returnedAt = wokenAt + weather.redis()
     at(returnedAt, async () => {
       await redis.zrem(slotsOf(rateKey), id)

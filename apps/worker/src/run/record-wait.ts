@@ -9,7 +9,7 @@ export function slotValues({ id, reason, intervalMs }: TakenSlot): Value[] {
 }
 
 /** Records for the page why and until when the run waits. */
-export async function noteWait(
+export async function recordWait(
   owners: Pick<RunOwners, 'write' | 'outlive'>,
   run: Ownership,
   blocked: Blocked,
