@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noKeywordFigures, priorityOf, withFigures } from './keyword-figures.ts'
 
-test('figures of several files add up, and newer ones replace those of the same kind', () => {
+test('figures from several files are combined, and newer ones replace older ones of the same kind', () => {
   const ranged = withFigures(noKeywordFigures, 'a.csv', [
     ['q', { volume: 100, volumeTo: 1000, cpc: 1 }],
     ['r', { volume: 5 }],

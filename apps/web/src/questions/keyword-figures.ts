@@ -3,22 +3,22 @@ import { ROWS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** Larger values of a damaged file are reduced to this, which is above any number of searches. */
+/** Above any number of searches; larger values from damaged files are capped. */
 export const FIGURE_MAX = 1e12
 const Count = z.number().nonnegative().max(FIGURE_MAX)
 
-/** The competition is a short text, such as `Medium` or `0.42`. */
+/** Fits values such as `Medium` or `0.42`. */
 export const COMPETITION_LENGTH_MAX = 20
 
-/** Figures of a question's keyword from keyword tools. Each is optional, because no tool has all. */
+/** Keyword tools' figures for a question's keyword. Each is optional, because no tool has all. */
 export const Figures = z.strictObject({
-  /** The searches a month, or the lower end of their range. */
+  /** Searches per month, or the lower end of their range. */
   volume: Count.optional(),
-  /** The upper end of a range of searches a month. */
+  /** The upper end of the range of searches per month. */
   volumeTo: Count.optional(),
-  /** A number from 0 to 100 says how hard it is to rank for the keyword. */
+  /** How hard it is to rank for the keyword, 0 to 100. */
   difficulty: Count.optional(),
-  /** The cost of a click in the file's currency. */
+  /** Cost per click in the file's currency. */
   cpc: Count.optional(),
   competition: z.string().min(1).max(COMPETITION_LENGTH_MAX).optional(),
   clicks: Count.optional(),
@@ -28,11 +28,11 @@ export const Figures = z.strictObject({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** The latest files whose names are kept are more than anyone opens. */
+/** More file names than anyone needs; the latest are kept. */
 const FILES_MAX = 100
 const FILE_NAME_LENGTH_MAX = 200
 
-/** The figures in a session file, which have about 2 MB at most. */
+/** The figures in a session file, at most about 2 MB. */
 export const StoredKeywordFigures = z.strictObject({
   files: z.array(z.string().max(FILE_NAME_LENGTH_MAX)).max(FILES_MAX),
   byQuestion: z
@@ -41,7 +41,7 @@ export const StoredKeywordFigures = z.strictObject({
 })
 export type StoredKeywordFigures = z.infer<typeof StoredKeywordFigures>
 
-/** The figures of the session's questions by id, which are in this page only. */
+/** The figures by question id, which exist only in this browser. */
 export type KeywordFigures = { files: readonly string[]; byQuestion: ReadonlyMap<string, Figures> }
 
 export const noKeywordFigures: KeywordFigures = { files: [], byQuestion: new Map() }
@@ -55,7 +55,7 @@ export function withFigures(
   const byQuestion = new Map(held.byQuestion)
   for (const [id, more] of figures) {
     const { volumeTo, ...known } = byQuestion.get(id) ?? {}
-    // The upper end belongs to the volume of the same file.
+    // The upper end belongs to the same file's volume, so a new volume replaces both.
     const kept = volumeTo === undefined || more.volume !== undefined ? known : { ...known, volumeTo }
     byQuestion.set(id, { ...kept, ...more })
   }
@@ -81,12 +81,12 @@ export function fromStored({ files, byQuestion }: StoredKeywordFigures): Keyword
   return { files, byQuestion: new Map(Object.entries(byQuestion)) }
 }
 
-/** Returns the searches a month; without them, how often Google showed the site for the keyword. */
+/** Returns the searches per month, or else how often Google showed the site for the keyword. */
 export function demandOf(figures: Figures | undefined): number | undefined {
   return figures?.volume ?? figures?.impressions
 }
 
-/** Returns demand × engagement, which is the demand alone for a question without points and comments. */
+/** Returns demand × engagement; without points and comments, the demand alone. */
 export function priorityOf(
   { score, numComments }: Pick<Question, 'score' | 'numComments'>,
   figures: Figures | undefined,
@@ -95,10 +95,10 @@ export function priorityOf(
   return demand === undefined ? undefined : demand * (1 + Math.max(0, score + numComments))
 }
 
-/** Tooltips and help explain the order by demand × engagement with this. */
+/** Explains the order by priority in tooltips and help. */
 export const PRIORITY_FORMULA = 'Volume × (1 + points + comments); impressions where there is no volume'
 
-/** Returns text such as `1,300` or `1,000 – 10,000`, which has the impressions if there is no volume. */
+/** Returns `1,300` or `1,000 – 10,000`, from the impressions if there is no volume. */
 export function formatDemand({ volume, volumeTo, impressions }: Figures): string {
   if (volume === undefined) return impressions === undefined ? '' : formatNumber(impressions)
   return volumeTo === undefined ? formatNumber(volume) : `${formatNumber(volume)} – ${formatNumber(volumeTo)}`

@@ -7,13 +7,13 @@ export const questionsKey = ['questions'] as const
 
 type CacheServices = { queries: QueryClient }
 
-/** Returns the set as last received, with unsent questions and without unsaved changes. */
+/** Returns the last received set plus unsent questions, without unsaved changes. */
 export function heldQuestions(services: CacheServices & { unsent: Store<UnsentQuestions> }): QuestionSet {
   const set = sentQuestions(services)
   return { ...set, rows: withUnsentRows(set.rows, services.unsent.get()) }
 }
 
-/** Returns the set as last received from the server. */
+/** Returns the set last received from the server. */
 export function sentQuestions({ queries }: CacheServices): QuestionSet {
   return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet
 }

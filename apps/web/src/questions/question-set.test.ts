@@ -14,7 +14,7 @@ function page(change: Partial<QuestionsPage>): QuestionsPage {
 
 const held = mergePage(emptySet, page({ data: ['a', 'b', 'c'].map((id) => sampleQuestion(id)) }))
 
-test('changed rows keep their place, new ones follow, deleted ones go', () => {
+test('changed rows keep their place, new rows follow, and deleted rows disappear', () => {
   const set = mergePage(
     held,
     page({
@@ -28,17 +28,17 @@ test('changed rows keep their place, new ones follow, deleted ones go', () => {
   expect(set.revision).toBe(4)
 })
 
-test('rows below the threshold are rows like others', () => {
+test('rows below the threshold are merged like all others', () => {
   const set = mergePage(held, page({ unlikely: [sampleQuestion('b', { revision: 3 }), sampleQuestion('d')] }))
   expect(set.rows.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd'])
   expect(set.rows[1]?.revision).toBe(3)
 })
 
-test('a poll that brings nothing keeps the very same rows', () => {
+test('a poll without new rows keeps the same array', () => {
   expect(mergePage(held, page({ revision: 9 })).rows).toBe(held.rows)
 })
 
-test('a poll that brings nothing at all keeps the very same set, its runs included', () => {
+test('a poll without any change keeps the same set, including its runs', () => {
   const running = mergePage(held, page({ runs: [sampleRun()] }))
   expect(mergePage(running, page({ runs: [sampleRun()] }))).toBe(running)
   const further = mergePage(running, page({ runs: [sampleRun({ processed: 2 })] }))
@@ -46,7 +46,7 @@ test('a poll that brings nothing at all keeps the very same set, its runs includ
   expect(further.rows).toBe(running.rows)
 })
 
-test('an ended run and a coverage stay though polls omit them; an omitted active run is removed', () => {
+test('ended runs and coverage stay if polls omit them, but an omitted active run is removed', () => {
   const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
   const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
   const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
@@ -59,7 +59,7 @@ test('an ended run and a coverage stay though polls omit them; an omitted active
   expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([])
 })
 
-test('of the ended runs the ten latest are kept', () => {
+test('the latest ten ended runs are kept', () => {
   const ended = Array.from({ length: 12 }, (_, i) =>
     sampleRun({
       id: `5b2b8c1e-9a4d-4f6b-8c7e-0000000000${10 + i}`,
@@ -71,19 +71,19 @@ test('of the ended runs the ten latest are kept', () => {
   expect(set.runs).toEqual(ended.slice(2).reverse())
 })
 
-test('a response that arrives late does not overwrite a newer row', () => {
+test('a late response does not overwrite a newer row', () => {
   const newer = mergePage(held, page({ data: [sampleQuestion('b', { title: 'Newer?', revision: 5 })] }))
   const set = mergePage(newer, page({ data: [sampleQuestion('b', { title: 'Older?', revision: 4 })] }))
   expect(set.rows[1]?.title).toBe('Newer?')
 })
 
-test('a reset drops what was held', () => {
+test('a reset drops all earlier rows', () => {
   const set = mergePage(held, page({ reset: true, epoch: 'two', data: [sampleQuestion('z')] }))
   expect(set.rows.map((row) => row.id)).toEqual(['z'])
   expect(set.epoch).toBe('two')
 })
 
-test('what another set lacks has been lost', () => {
+test('rows missing from another set are lost', () => {
   const fresh = { ...emptySet, epoch: 'two' }
   expect(lostOf(held, fresh)).toEqual(held.rows)
   expect(lostOf(held, { ...fresh, rows: [sampleQuestion('b'), sampleQuestion('z')] })).toEqual(
@@ -95,7 +95,7 @@ test('what another set lacks has been lost', () => {
   expect(lostOf(emptySet, fresh)).toBeUndefined()
 })
 
-test('an active run that is missing is lost; an ended one is not', () => {
+test('a missing active run is lost, a missing ended one is not', () => {
   const before = { ...held, runs: [sampleRun()] }
   const other = { ...held, epoch: 'two' }
   expect(lostOf(before, other)).toEqual([])
@@ -106,7 +106,7 @@ test('an active run that is missing is lost; an ended one is not', () => {
   expect(lostOf(before, { ...other, runs: [{ ...older, state: 'running' }] })).toBeUndefined()
 })
 
-test('both stated forms of the list are read, and an unknown status is pending', () => {
+test('both specified forms of the list are read, and an unknown status becomes pending', () => {
   const row = { ...sampleQuestion('a'), processingStatus: 'queued' }
   const bare = QuestionsResponse.parse([row])
   expect(bare.data[0]?.processingStatus).toBe('pending')
@@ -114,7 +114,7 @@ test('both stated forms of the list are read, and an unknown status is pending',
   expect(QuestionsResponse.parse({ data: [row] }).data).toHaveLength(1)
 })
 
-test('one odd row, run or id costs none of the others', () => {
+test('one invalid row, run or id does not affect the others', () => {
   const odd = { ...sampleQuestion('b'), title: 7 }
   const read = QuestionsResponse.parse({
     data: [sampleQuestion('a'), odd, null, sampleQuestion('c')],
@@ -127,7 +127,7 @@ test('one odd row, run or id costs none of the others', () => {
   expect(QuestionsResponse.parse([odd, sampleQuestion('c')]).data).toHaveLength(1)
 })
 
-test('the extractions of several sources are shown as one, with the earliest end if all wait', () => {
+test('extractions from several sources are shown as one, with the earliest end if all wait', () => {
   const wait = (until: string) => ({
     state: 'waiting' as const,
     waitingFor: { reason: 'rate' as const, until },
@@ -162,7 +162,7 @@ test('the extractions of several sources are shown as one, with the earliest end
   )
 })
 
-test('the last extraction has the questions and the coverage of all sources that were read beside each other', () => {
+test('the last extraction includes the questions and coverage of all sources read at the same time', () => {
   const of = (source: 'lemmy' | 'stack-exchange', startedAt: string, finishedAt: string) =>
     sampleRun({
       id: source + startedAt,

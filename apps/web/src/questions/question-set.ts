@@ -4,10 +4,10 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newClock, type RunClock, withPoll } from './run-clock.ts'
 
-/** The browser's copy of the session's questions, as of the last poll. */
+/** The browser's copy of the session's questions, from the last poll. */
 export type QuestionSet = {
   rows: readonly Question[]
-  /** The newest run is the first. */
+  /** The newest first. */
   runs: readonly Run[]
   revision: number
   epoch: string | undefined
@@ -38,13 +38,13 @@ const Page = z.object({
   now: z.string().optional(),
 })
 
-/** The list is either bare or in an object. Without an epoch it is the whole set. */
+/** The list is bare or in an object. Without an epoch, it is the whole set. */
 export const QuestionsResponse = z.union([
   Page.transform((page) => (page.epoch === '' ? { ...page, reset: true } : page)),
   z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
 ])
 
-/** The clock is not compared, because it changes with every poll. */
+/** Omits the clock, which changes with every poll. */
 const compared = ['rows', 'runs', 'revision', 'epoch'] as const
 
 /**
@@ -76,7 +76,7 @@ export function mergePage(
   return compared.every((name) => held[name] === set[name]) ? held : set
 }
 
-/** The maximum number of ended runs is the same as on the server. */
+/** The same limit as on the server. */
 const ENDED_RUNS_MAX = 10
 
 /** Keeps the ended runs, because the server sends them only when they change. */
@@ -94,8 +94,8 @@ function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
 }
 
 /**
- * Returns the rows that the server lost if it has another set without rows or a run that this page has; else undefined.
- * Some rows may already exist there, from an undo, a file or another tab.
+ * If the server has another set that lacks rows or a run of this page, returns the lost rows; otherwise undefined. Some
+ * rows may already exist there, from an undo, a file or another tab.
  */
 export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
   // Without an epoch, sets cannot be distinguished.
@@ -103,13 +103,13 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   const there = new Set(current.rows.map((row) => row.id))
   const rows = held.rows.filter((row) => !there.has(row.id))
   const active = activeRun(held)
-  // Another page may already have restarted it.
+  // Another page may already have restarted the run.
   const runIsLost =
     active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** Users see runs of several sources as one. `parts` are the active runs, `ended` those that ended beside them. */
+/** A run as users see it: the runs of several sources are one, with the active `parts` and the `ended` ones. */
 export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
 /** Returns the active run to show, with extractions from several sources combined. */
@@ -147,7 +147,7 @@ export function endedExtraction(runs: readonly Run[]): Run | undefined {
   return beside.length < 2 ? last : { ...last, ...sumOf(beside) }
 }
 
-/** Returns true for an extraction with this task that ended after that time, in milliseconds since 1970. */
+/** Returns true for an extraction with this task that ended after a time in milliseconds since 1970. */
 const isEndedAfter = (run: Run, task: Run['task'], ms: number): boolean =>
   run.kind === 'extraction' &&
   run.task === task &&
@@ -164,7 +164,7 @@ function sumOf(runs: readonly Run[]) {
   }
 }
 
-/** Returns an active run, if any. A session has at most one cleaning, and one extraction of each source. */
+/** Returns an active run, if any. A session has at most one cleaning, and one extraction per source. */
 export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }

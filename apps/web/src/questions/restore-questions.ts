@@ -3,12 +3,12 @@ import { Question } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
 
-/** A call with this many rows is below the server's limit even if all have the maximum length. */
+/** Rows per call; even with the maximum length, they stay below the server's limit. */
 const CHUNK_ROWS = 2000
 
 /**
- * Restores questions that the server does not have and returns how many it took. Skips rows that the server would
- * reject. Rows in flight become pending again.
+ * Restores questions that the server does not have, and returns how many it stored. Skips rows that the server would
+ * reject. Rows being processed become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
   const acceptable = rows

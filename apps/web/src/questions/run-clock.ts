@@ -3,9 +3,9 @@ import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 /** The basis for measuring a run's rate. All times are the server's. */
 export type Measure = {
   sinceMs: number
-  /** This many questions were done by then. */
+  /** Questions done before that time. */
   doneBefore: number
-  /** The run was queued, paused or waiting for the daily quota for this many milliseconds since then. */
+  /** Milliseconds since then in which the run was queued, paused or waiting for the daily quota. */
   idleMs: number
 }
 
@@ -20,23 +20,23 @@ export function waitsForTomorrow(run: Pick<Run, 'state' | 'waitingFor'>): number
   return waits ? Date.parse(waitingFor.until) : undefined
 }
 
-/** The server's time according to the polls, because the browser's clock may be hours off. */
+/** Derives the server's time from polls, because the browser's clock may be hours off. */
 export type RunClock = {
-  /** The server's clock is ahead of the browser's by this many milliseconds. */
+  /** Milliseconds by which the server's clock is ahead of the browser's. */
   aheadMs: number
-  /** The time of the last poll's response on the server's clock. */
+  /** The server's time at the last poll. */
   polledAtMs: number | undefined
   measures: ReadonlyMap<RunId, Measure>
 }
 
 export const newClock: RunClock = { aheadMs: 0, polledAtMs: undefined, measures: new Map() }
 
-/** The page has seen a run from its start if the run is younger than this many milliseconds. */
+/** A run younger than this at its first poll is measured from its start. */
 const NEW_MS = 10_000
 
 type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undefined; browserNowMs: number }
 
-/** Returns the clock after a poll. The time since the previous poll counts for the run's state at that time. */
+/** Returns the clock after a poll. The time since the previous poll counts as spent in the run's state at that poll. */
 export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
   const nowMs = now === undefined ? browserNowMs : Date.parse(now)
   const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))

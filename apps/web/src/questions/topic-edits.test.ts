@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTopicOf, noTopicEdits, withTopicNamed } from './topic-edits.ts'
 
-test('a topic has the name that the AI gave until it is renamed, and a question without one has none', () => {
+test('a topic keeps the AI’s name until it is renamed, and a question without a topic has none', () => {
   expect(createTopicOf(noTopicEdits)({ topic: 'Rye' })).toBe('Rye')
   const topicOf = createTopicOf(withTopicNamed(noTopicEdits, 'Rye', 'Rye bread'))
   expect(['Rye', 'Yeast', undefined].map((topic) => topicOf({ topic }))).toEqual([
@@ -11,7 +11,7 @@ test('a topic has the name that the AI gave until it is renamed, and a question 
   ])
 })
 
-test('what was merged stays together when it is renamed or merged again', () => {
+test('merged topics stay together when renamed or merged again', () => {
   const merged = withTopicNamed(noTopicEdits, 'Rye', 'Bread')
   const topicOf = createTopicOf(withTopicNamed(merged, 'Bread', 'Loaves'))
   expect(['Rye', 'Bread', 'Loaves'].map((topic) => topicOf({ topic }))).toEqual([
@@ -21,7 +21,7 @@ test('what was merged stays together when it is renamed or merged again', () => 
   ])
 })
 
-test('a topic that is renamed back has its own name again', () => {
+test('a topic can be renamed back', () => {
   const renamed = withTopicNamed(noTopicEdits, 'Rye', 'Bread')
   expect(createTopicOf(withTopicNamed(renamed, 'Bread', 'Rye'))({ topic: 'Rye' })).toBe('Rye')
 })

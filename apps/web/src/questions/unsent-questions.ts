@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Questions of an opened file, which are only in this tab until a run needs them. */
+/** Questions from an opened file, which are only in this browser until a run needs them. */
 export type UnsentQuestions = {
-  /** The rows are in the order of the file. */
+  /** In file order. */
   rows: ReadonlyMap<string, Question>
-  /** The ids include deleted questions, because an undo restores them here and not on the server. */
+  /** Includes deleted questions, because an undo restores them here and not on the server. */
   ids: ReadonlySet<string>
 }
 

@@ -9,7 +9,7 @@ import type { QuestionChange } from './question-change.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose requests wait for `respond`, and the ids and kinds that each was for. */
+/** Returns a queue whose requests wait for a response, and the changes in each request. */
 function openQueue() {
   const requests: string[] = []
   const answers: ((sent: Sent) => void)[] = []
@@ -58,7 +58,7 @@ test('steps are sent one after the other, in order', async () => {
   expect(queue.state.get()).toEqual({ steps: [], sending: 0, problem: undefined })
 })
 
-test('decisions made during a request go together in the next, each question once', async () => {
+test('decisions made during a request share the next one, each question once', async () => {
   const { queue, requests, saves } = openQueue()
   void queue.add(accept('a'), 'made', kept)
   await isSent()
@@ -79,7 +79,7 @@ test('a step that fails is rolled back with the error, and the next one is sent'
   expect(requests).toEqual(['change a', 'change b'])
 })
 
-test('a decision is sent again until the server is reached, with what was decided since', async () => {
+test('a decision is retried until the server is reached, together with later decisions', async () => {
   const { queue, requests, saves, fails } = openQueue()
   const decision = queue.add(accept('a'), 'made', kept)
   await fails(unreachable)
@@ -122,7 +122,7 @@ test('an undo drops the last step if it has not been sent, and no other', async 
   expect(requests).toEqual(['change a', 'change b'])
 })
 
-test('a discarded session gets no step again that was on its way', async () => {
+test('after the session is discarded, a step in flight is not retried', async () => {
   const { queue, requests, fails } = openQueue()
   void queue.add(accept('a'), 'made', kept)
   await isSent()
@@ -134,7 +134,7 @@ test('a discarded session gets no step again that was on its way', async () => {
   expect(requests).toEqual(['change a'])
 })
 
-test('work in turn waits for what was changed before it', async () => {
+test('enqueued work waits for earlier changes', async () => {
   const { queue, saves } = openQueue()
   const order: string[] = []
   void queue.add(edit('a'), 'made').then(() => order.push('saved'))
@@ -156,7 +156,7 @@ test.each([0, 1, 2, 3, 4, 5])('a step made %i turns after another was saved is s
   expect(requests).toEqual(['change a', 'change b'])
 })
 
-test('changes of an earlier visit are sent first, each step once, until the server is reached', async () => {
+test('changes from an earlier visit are sent first, each once, until the server is reached', async () => {
   const before = openQueue()
   const left = before.queue.add(edit('a'), 'made', kept)
   void before.queue.add(accept('b'), 'made', kept)

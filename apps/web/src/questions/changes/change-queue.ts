@@ -3,47 +3,47 @@ import { createStore } from '../../store.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
 
-/** A step that is shown and not saved yet. */
+/** A step that is shown but not saved yet. */
 type Unsaved = {
   id: string
-  /** It is undefined if an earlier visit made the changes. */
+  /** Undefined if the changes are from an earlier visit. */
   step: QuestionStep | undefined
   changes: readonly QuestionChange[]
   keepTrying: boolean
   settle: (outcome: Outcome) => void
 }
 
-/** The ids of unchanged questions and the error that stopped them, if any. Undefined if the step was dropped. */
+/** The ids of questions that were not saved, and the error, if any. Undefined if the step was dropped. */
 type Outcome = { unsaved: ReadonlySet<string>; error?: unknown } | undefined
 
-/** The ids of changed questions, and the error that stopped the rest, if any. */
+/** The ids of saved questions, and the error that stopped the rest, if any. */
 export type Sent = { saved: ReadonlySet<string>; error?: unknown }
 
 type Queue = {
-  /** The steps are in the order in which the user made them. */
+  /** In the order in which the user made them. */
   steps: readonly Unsaved[]
   /** The number of steps in the current request. */
   sending: number
-  /** A sentence says why the last request failed while its steps wait. */
+  /** Why the last request failed, as a sentence, while its steps wait. */
   problem: string | undefined
 }
 
-/** The changes of each step that is not saved yet, by its id, in the order in which the user made them. */
+/** The changes of each unsaved step by its id, in the order in which the user made them. */
 export type UnsavedChanges = Readonly<Record<string, readonly QuestionChange[]>>
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
-/** Steps that could not be sent are sent again after this many milliseconds. */
+/** Milliseconds until steps that could not be sent are retried. */
 const RETRY_MS = 5000
 
-/** Creates a queue of steps, which the user sees at once and which are sent in order. Retried steps share a request. */
+/** Creates a queue of steps, which are shown at once and sent in order. Retried steps share a request. */
 export function createChangeQueue(sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>) {
   const queue = createStore<Queue>({ steps: [], sending: 0, problem: undefined })
   let turn: Promise<unknown> = Promise.resolve()
   let isSending = false
   let retry: ReturnType<typeof setTimeout>
 
-  /** Runs the work after earlier steps, so that it reads saved state. */
+  /** Runs the work after all earlier steps, so that it sees saved state. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
@@ -107,7 +107,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
       send()
       return outcome
     },
-    /** Puts changes of an earlier visit before all others, and sends them until the server is reached. */
+    /** Puts changes from an earlier visit before all others, and retries them until the server is reached. */
     async resume(unsaved: UnsavedChanges): Promise<Outcome[]> {
       const queued = new Set(queue.get().steps.map(({ id }) => id))
       const missing = Object.entries(unsaved).filter(([id]) => !queued.has(id))
@@ -154,7 +154,7 @@ function firstBatch(steps: readonly Unsaved[]): readonly Unsaved[] {
   return end === -1 ? steps : steps.slice(0, end)
 }
 
-/** Returns true if the server would give the same response to the next attempt. */
+/** Returns true if the server would reject the next attempt as well. */
 function isRejection(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -17,25 +17,25 @@ const after = { ...before, title: 'Mine', edited: true }
 const edit: Step = { kind: 'change', name: 'edit', changed: [{ before, after }] }
 const remove: QuestionStep = { kind: 'delete', questions: [before, sampleQuestion('b')] }
 
-test('a step that is undone can be redone, and the other way round', () => {
+test('an undone step can be redone, and undone again', () => {
   const undone = moved(withStep(withStep(noHistory, edit), remove), remove, 'undone')
   expect(undone).toEqual({ done: [edit], undone: [remove] })
   expect(moved(undone, remove, 'done')).toEqual({ done: [edit, remove], undone: [] })
 })
 
-test('after something new nothing can be redone', () => {
+test('a new step clears the redo list', () => {
   const undone = moved(withStep(noHistory, edit), edit, 'undone')
   expect(withStep(undone, remove)).toEqual({ done: [remove], undone: [] })
 })
 
-test('the thousand latest steps are kept', () => {
+test('the latest thousand steps are kept', () => {
   const steps = Array.from({ length: 1010 }, (): Step => ({ ...edit }))
   const { done } = steps.reduce(withStep, noHistory)
   expect(done).toHaveLength(1000)
   expect(done[0]).toBe(steps[10])
 })
 
-test('steps that hold many questions are dropped before the thousand is reached, but never the latest', () => {
+test('steps with many questions are dropped before the thousand is reached, but never the latest', () => {
   const all: QuestionStep = { kind: 'delete', questions: Array(40_000).fill(before) }
   const history = [edit, all, all, all].reduce(withStep, noHistory)
   expect(history.done).toEqual([all, all])
@@ -54,7 +54,7 @@ test('a step is named by what it did', () => {
   )
 })
 
-test('of a step, what was not saved is not held for undo', () => {
+test('the unsaved part of a step is not kept for undo', () => {
   const saved = savedOf(remove, new Set(['b']))
   expect(saved).toEqual({ kind: 'delete', questions: [before] })
   expect(withSaved({ done: [edit, remove], undone: [] }, remove, saved).done).toEqual([edit, saved])
@@ -63,7 +63,7 @@ test('of a step, what was not saved is not held for undo', () => {
   expect(withSaved({ done: [edit], undone: [remove] }, remove, undefined).undone).toEqual([])
 })
 
-test('a question is as it was left whatever its revision, until somebody writes to it', () => {
+test('a question is as the step left it until its title or review changes, regardless of its revision', () => {
   expect(isAsLeft({ ...after, revision: 90, score: 7 }, after)).toBe(true)
   expect(isAsLeft({ ...after, title: 'By the AI' }, after)).toBe(false)
   expect(isAsLeft({ ...after, reviewed: true }, after)).toBe(false)

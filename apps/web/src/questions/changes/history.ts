@@ -23,14 +23,14 @@ export type Step =
 
 export type Turn = 'undone' | 'redone'
 
-/** The steps to undo and to redo. The latest is the last of each list. */
+/** The steps to undo and to redo, each list with the latest last. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
 
-/** Steps beyond this number are dropped, the oldest first. */
+/** More steps are dropped, the oldest first. */
 const STEPS_MAX = 1000
-/** The steps together hold at most this many questions, of about 1 KB each. */
+/** Maximum questions in all steps together, at about 1 KB each. */
 const QUESTIONS_HELD_MAX = 100_000
 
 /** Adds a step and clears the redo list. */
@@ -38,7 +38,7 @@ export function withStep({ done }: History, step: Step): History {
   return { done: latest([...done, step]), undone: [] }
 }
 
-/** Returns the latest steps within the limits, and at least the last step. */
+/** Returns the latest steps within the limits, but at least one. */
 function latest(steps: readonly Step[]): readonly Step[] {
   let held = 0
   const from = steps.findLastIndex((step) => {
@@ -93,7 +93,7 @@ const names: Record<ChangeName, string> = {
   choose: 'choice',
 }
 
-/** Returns the step in words, such as `delete of 3 questions`. */
+/** Describes a step, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
   switch (step.kind) {
     case 'change':

@@ -5,7 +5,7 @@ import { refreshQuestions } from '../question-cache.ts'
 import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
 import { type ChangeServices, notSaved, undoAction } from './undo.ts'
 
-/** The saved part of a step and the error that stopped the rest, if any. Undefined if an undo came first. */
+/** The saved part of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
 type Made = { saved: QuestionStep | undefined; error?: unknown } | undefined
 
 /** Shows a step at once, saves it after earlier steps, and keeps the saved part for undo. */

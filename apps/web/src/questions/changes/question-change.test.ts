@@ -16,7 +16,7 @@ function after(rows: readonly (typeof a)[], ...steps: [QuestionStep, Direction][
   )
 }
 
-test('changes are shown in order, each in its place', () => {
+test('changes apply in order, and keep each question’s place', () => {
   expect(after([a, b], [edit, 'made'])).toEqual([mine, b])
   expect(after([a, b], [edit, 'made'], [edit, 'undone'])).toEqual([a, b])
   expect(after([a, b], [edit, 'made'], [edit, 'undone'], [edit, 'redone'])).toEqual([mine, b])
@@ -24,7 +24,7 @@ test('changes are shown in order, each in its place', () => {
   expect(after([a, b], [remove, 'made'], [remove, 'undone'])).toEqual([a, b])
 })
 
-test('a deleted question that an undo brings back comes last until the server has placed it', () => {
+test('a question restored by undo comes last until the server has placed it', () => {
   expect(after([b], [remove, 'undone'])).toEqual([b, a])
 })
 
@@ -33,11 +33,11 @@ test('a change that the server has already made leaves the question as it is', (
   expect(after([a], [remove, 'undone'])).toEqual([a])
 })
 
-test('an undo leaves a question alone that has changed since', () => {
+test('an undo does not touch a question that has changed since', () => {
   const theirs = { ...a, title: 'By the AI' }
   expect(after([theirs], [edit, 'undone'])).toEqual([theirs])
 })
 
-test('a change of a question that is gone brings nothing back', () => {
+test('a change does not restore a deleted question', () => {
   expect(after([b], [edit, 'made'])).toEqual([b])
 })

@@ -3,12 +3,12 @@ import type { Question } from '@quarry/contracts/question'
 import { applyChange } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
-/** A change of one question, which is shown at once and sent after earlier changes. */
+/** A change to one question, which is shown at once and sent after earlier changes. */
 export type QuestionChange = { id: string } & (
   | {
       kind: 'change'
       wanted: Wanted
-      /** The question is restored first if another tab has deleted it. */
+      /** The question to restore first if another tab has deleted it. */
       ifDeleted: Question | undefined
     }
   | { kind: 'replace'; left: Question; wanted: Question }
@@ -18,7 +18,7 @@ export type QuestionChange = { id: string } & (
 
 export type Direction = 'made' | Turn
 
-/** Returns the changes of the step, all of one kind. */
+/** Returns a step's changes, which are all of one kind. */
 export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
   if (step.kind === 'delete') {
     return step.questions.map((question) => {
@@ -36,7 +36,7 @@ export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
   })
 }
 
-/** Returns the rows with the changes applied in order, or the same rows if there are no changes. */
+/** Applies the changes to the rows in order; returns the same array if there are no changes. */
 export function withChanges(
   rows: readonly Question[],
   changes: readonly QuestionChange[],

@@ -13,7 +13,7 @@ import { sendChanges } from './send-changes.ts'
 const there = sampleQuestion('there', { revision: 9 })
 const rows = [sampleQuestion('a'), sampleQuestion('b')]
 
-/** A page with questions that the server has and two unsent ones; and what the server was sent. */
+/** Returns a page with questions on the server and two unsent ones, and what was sent to the server. */
 function openPage(responses: readonly Response[] = [], held = [there]) {
   const left = [...responses]
   const sent: string[] = []
@@ -41,7 +41,7 @@ const edited: QuestionStep = {
 }
 const original = rows.map(({ id, title }) => `${id} ${title}`)
 
-test('of a change of many, the server gets those that it has, and the others are changed in the page', async () => {
+test('a change of many is sent for questions on the server, and made in the page for unsent ones', async () => {
   const { send, sent, shown } = openPage([
     Response.json({ questions: [withTitle(there, 'Here?')] }),
     Response.json({ questions: [there] }),
@@ -60,7 +60,7 @@ test('of a change of many, the server gets those that it has, and the others are
   ])
 })
 
-test('many decisions are sent, and taken back, in bounded calls', async () => {
+test('many decisions are sent and undone in bounded calls', async () => {
   const many = Array.from({ length: 600 }, (_, index) => sampleQuestion(`q${index}`))
   const chunks = [500, 100, 100, 100, 100, 100, 100, 100]
   const { send, sent } = openPage(
@@ -74,7 +74,7 @@ test('many decisions are sent, and taken back, in bounded calls', async () => {
   expect(sent.map((request) => request.split('"id":"q').length - 1)).toEqual(chunks)
 })
 
-test('unsent questions are edited, deleted and brought back without the server', async () => {
+test('unsent questions are edited, deleted and restored without the server', async () => {
   const { send, sent, shown } = openPage()
   const removed: QuestionStep = { kind: 'delete', questions: rows }
   await send(removed, 'made')
@@ -84,13 +84,13 @@ test('unsent questions are edited, deleted and brought back without the server',
   expect(sent).toEqual([])
 })
 
-test('what the server rejects is changed nowhere', async () => {
+test('a change that the server rejects is not made in the page either', async () => {
   const { send, shown } = openPage([new Response('No.', { status: 400 })])
   expect(String(await send(edited, 'made'))).toContain('400: No.')
   expect(shown()).toEqual(original)
 })
 
-test('a question that the server has too is shown once, as it is there', () => {
+test('a question that the server also has is shown once, in the server’s version', () => {
   const unsent = withUnsent(nothingUnsent, [sampleQuestion('there'), ...rows])
   expect(withUnsentRows([there], unsent)).toEqual([there, ...rows])
 })

@@ -21,7 +21,7 @@ type SendServices = { api: Api; queries: QueryClient; unsent: Store<UnsentQuesti
 /** Lets the browser paint the latest state first, because preparing a large request would delay it. */
 const paint = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Makes changes of one kind on the server in bounded calls, and in the page for unsent questions. */
+/** Sends changes of one kind to the server in bounded calls, and makes them in the page for unsent questions. */
 export async function sendChanges(services: SendServices, changes: readonly QuestionChange[]): Promise<Sent> {
   const { unsent } = services
   const saved = new Set<string>()

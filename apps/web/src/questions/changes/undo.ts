@@ -17,18 +17,18 @@ import {
   withSaved,
 } from './history.ts'
 
-/** A change, an undo and a redo need these services. */
+/** The services that changes, undo and redo need. */
 export type ChangeServices = {
   queries: QueryClient
   toasts: ToastStore
-  /** The changes of questions that are shown and not saved yet. */
+  /** Changes to questions that are shown but not saved yet. */
   changes: ChangeQueue
   topicEdits: Store<TopicEdits>
   keywordFigures: Store<KeywordFigures>
   history: Store<History>
 }
 
-/** Returns undo and redo of everything that the user changes. */
+/** Returns undo and redo for everything that the user changes. */
 export function useHistory(services: ChangeServices) {
   const { done, undone } = useStore(services.history)
   return {
@@ -39,7 +39,7 @@ export function useHistory(services: ChangeServices) {
   }
 }
 
-/** Returns the button of a toast that undoes this step, even if there are later steps. */
+/** Returns a toast's action that undoes this step, even after later steps. */
 export function undoAction(services: ChangeServices, step: Step): ToastAction {
   return {
     label: 'Undo',
@@ -48,7 +48,7 @@ export function undoAction(services: ChangeServices, step: Step): ToastAction {
   }
 }
 
-/** Says that nothing was changed, and why, and refreshes the questions. */
+/** Shows a toast that says why nothing was saved, and refreshes the questions. */
 export function notSaved(
   services: Pick<ChangeServices, 'queries' | 'toasts'>,
   title: string,
@@ -79,7 +79,7 @@ export async function turn(
   history.update((held) => moved(held, step, list))
   try {
     const count = await carryOut(services, step, to, quietly)
-    // The AI or another tab has changed the question since then, and that change is kept.
+    // The AI or another tab has changed the question since, and that change is kept.
     if (count === 'none') history.update((held) => withSaved(held, step, undefined))
     if (count === 'all' && quietly) return
     toasts.notify(
@@ -99,7 +99,7 @@ export async function turn(
 
 type Count = 'all' | 'some' | 'none'
 
-/** Undoes or redoes the changes whose questions are as the step left them, and returns how many these were. */
+/** Undoes or redoes changes whose questions are as the step left them, and returns how many. */
 async function carryOut(services: ChangeServices, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
   const { topicEdits, keywordFigures } = services
   switch (step.kind) {
@@ -137,7 +137,7 @@ function carryOutIn<Value>(
   return 'all'
 }
 
-/** Returns the subject of the sentence that says why nothing was undone. */
+/** Returns the start of the sentence that says why nothing was undone. */
 function changedSince({ kind }: Step): string {
   if (kind === 'topics') return 'The topics have'
   return kind === 'figures' ? 'The volumes have' : 'The question has'
