@@ -9,7 +9,7 @@ import {
 
 const now = new Date(2026, 10, 5, 9)
 
-test('both days belong to the range, in the user’s time zone, and either may be open', () => {
+test('both days are included, in the user’s time zone, and either may be open', () => {
   expect(publishedBetween({ from: '2026-01-01', to: '2026-11-03' })).toEqual({
     publishedFrom: new Date(2026, 0, 1).toISOString(),
     publishedTo: new Date(2026, 10, 3, 23, 59, 59, 999).toISOString(),
@@ -18,7 +18,7 @@ test('both days belong to the range, in the user’s time zone, and either may b
   expect(publishedBetween(anyTime)).toEqual({})
 })
 
-test('a range that no post can be in is named', () => {
+test('a range that no post can match has a problem', () => {
   expect(rangeProblem(anyTime, now)).toBeUndefined()
   expect(rangeProblem({ from: '2026-11-05', to: '2026-11-05' }, now)).toBeUndefined()
   expect(rangeProblem({ from: '2026-11-03', to: '2026-11-02' }, now)).toMatch(

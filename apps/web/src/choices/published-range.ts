@@ -5,7 +5,7 @@ import { formatDay, formatIsoDay } from '../ui/format-date.ts'
 /** A day in the user's time zone, as in date inputs: `2026-11-03`, or empty for an open end. */
 const Day = z.iso.date().or(z.literal(''))
 
-/** Posts were published between these days, both included. */
+/** The first and last day of publication, both included. */
 export const PublishedRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the start date is after the end date')

@@ -8,7 +8,7 @@ import { newWorkflow, type Workflow } from './workflow.ts'
 
 const KEY = 'choices'
 
-/** A thousand subreddits with their descriptions have at most 300 KB. */
+/** At most about 300 KB: a thousand subreddits with their descriptions. */
 const Choices = z.object({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).length(SEED_TERMS_MAX),
   subreddits: z.array(SubredditChoice).max(1000),

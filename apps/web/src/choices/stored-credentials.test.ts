@@ -8,7 +8,7 @@ import {
 } from './stored-credentials.ts'
 import { sampleStorage } from './testing/sample-storage.ts'
 
-test('storage holds exactly the three stated keys, and nothing once they are forgotten', () => {
+test('storage contains exactly the three specified keys, and nothing once they are removed', () => {
   const storage = sampleStorage()
   const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
   saveCredentials(storage, credentials)
@@ -28,12 +28,12 @@ test('an emptied field leaves nothing behind', () => {
   expect([...storage.held.keys()]).toEqual(['reddit_client_id'])
 })
 
-test('white space alone is no credential', () => {
+test('white space alone is not a credential', () => {
   expect(anyFilled({ redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' })).toBe(false)
   expect(anyFilled({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'k' })).toBe(true)
 })
 
-test('demo credentials begin with demo and end in six characters of their own', () => {
+test('demo credentials begin with demo and end in six random characters', () => {
   const demo = demoCredentials()
   expect(demo.redditClientId).toMatch(/^demo\.[a-z0-9]{6}$/)
   expect(demo.redditClientSecret).toBe('demo')

@@ -60,12 +60,12 @@ test('a manual entry is trimmed, loses its prefix, is selected and marked as man
   })
 })
 
-test.each(['', '   ', 'r/', 'two words', 'x'])('%j is no name', (typed) => {
+test.each(['', '   ', 'r/', 'two words', 'x'])('%j is not a name', (typed) => {
   const { choices, added, duplicates } = addManually([], typed)
   expect([choices, added, duplicates]).toEqual([[], [], []])
 })
 
-test('a name that is listed is not added again, whatever its case', () => {
+test('a listed name is not added again, regardless of case', () => {
   const list = withDiscovered([], [{ name: 'learnpython', subscribers: 1, description: '' }])
   const { choices, added, duplicates } = addManually(list, 'LearnPython')
   expect(choices).toEqual(list)
@@ -83,23 +83,23 @@ test.each([
   expect(isList(text)).toBe(true)
 })
 
-test('one name is no list, and neither are two words', () => {
+test('neither one name nor two words are a list', () => {
   expect(isList(' r/learnpython ')).toBe(false)
   expect(isList('two words')).toBe(false)
 })
 
-test('a name that a list has twice is added once', () => {
+test('a name that is in a list twice is added once', () => {
   expect(addManually([], 'rye, Rye').added).toEqual(['rye'])
 })
 
-test('all that are shown can be selected, and none of the others', () => {
+test('all shown subreddits can be selected, without the others', () => {
   const list = withDiscovered([], found)
   const names = shownChoices(list, ' LOAVES', 'match').map(({ name }) => name)
   expect(names).toEqual(['breadmaking'])
   expect(withChoices(list, names, { selected: true }).map(({ selected }) => selected)).toEqual([true, false])
 })
 
-test('the largest come first, those of unknown size last; else the order is that of the search', () => {
+test('by size, the largest come first and unknown sizes last; otherwise the order is the search’s', () => {
   const list = addManually(withDiscovered([], found.toReversed()), 'rye').choices
   expect(shownChoices(list, '', 'size').map(({ name }) => name)).toEqual(['breadmaking', 'sourcrust', 'rye'])
   expect(shownChoices(list, 'r/', 'match').map(({ name }) => name)).toEqual([
@@ -109,14 +109,14 @@ test('the largest come first, those of unknown size last; else the order is that
   ])
 })
 
-test('only what is selected counts towards the most that an extraction reads', () => {
+test('only selected communities count toward an extraction’s maximum size', () => {
   const list = addManually([], 'aa, bb, cc, dd, ee').choices
   expect(extractionSize(list)).toEqual({ communities: 5, questions: 1500, pages: 500 })
   const less = withChoices(withChoices(list, ['aa'], { selected: false }), ['bb'], { limit: 1 })
   expect(extractionSize(less)).toEqual({ communities: 4, questions: 901, pages: 400 })
 })
 
-test('another tab has what the extractions of the session have read, with the highest limits', () => {
+test('another tab gets the communities that the session’s extractions read, with the highest limits', () => {
   const choices = choicesOfCoverage([
     { subreddit: 'bread', asked: 100 },
     { subreddit: 'Bread', asked: 300 },
@@ -145,14 +145,14 @@ test.each([
   expect(addManually([], typed, allSources).added).toEqual([ref])
 })
 
-test('a name of a source that is not chosen is invalid, and a bare name is of the source that is', () => {
+test('a name from an unchosen source is invalid, and a bare name belongs to the chosen source', () => {
   expect(addManually([], '!bread@lemmy.world', ['reddit', 'stack-exchange']).invalid).toEqual([
     '!bread@lemmy.world',
   ])
   expect(addManually([], 'cooking', ['stack-exchange']).added).toEqual(['stack-exchange:cooking'])
 })
 
-test('a community that is added by hand says what its source calls it', () => {
+test('a manually added community uses its source’s word in its description', () => {
   expect(addManually([], 'askubuntu.com', allSources).choices[0]).toMatchObject({
     name: 'askubuntu',
     source: 'stack-exchange',
@@ -160,7 +160,7 @@ test('a community that is added by hand says what its source calls it', () => {
   })
 })
 
-test('a search of one source keeps what another one found, even of the same name', () => {
+test('a search at one source keeps another source’s results, even with the same name', () => {
   const site = {
     name: 'cooking',
     source: 'stack-exchange' as const,

@@ -17,18 +17,18 @@ import { z } from 'zod'
 
 export const SubredditChoice = z.object({
   name: z.string().min(1).max(60),
-  /** Reddit is meant if it is missing. */
+  /** Reddit by default. */
   source: SourceId.optional(),
-  /** The screens show this name if there is one. */
+  /** The display name, if it differs. */
   title: z.string().max(200).optional(),
   subscribers: z.number(),
   description: z.string().max(10_000),
   selected: z.boolean(),
-  /** The extraction stops at this many questions. */
+  /** Maximum questions to extract. */
   limit: z.number(),
-  /** The seed terms that found it, in lower case. A community that the user added has none. */
+  /** The seed terms that found the community, in lower case; absent if the user added it. */
   terms: z.array(z.string()).readonly().optional(),
-  /** This many posts match these terms. */
+  /** How many posts match these terms. */
   matchingPosts: z.number().optional(),
 })
 export type SubredditChoice = z.infer<typeof SubredditChoice>
@@ -77,7 +77,7 @@ export type ManualAdd = {
   invalid: readonly string[]
 }
 
-/** Adds the communities that the text names at the head of the list, selected and in the order of the text. */
+/** Adds the communities in the text to the top of the list, selected and in order. */
 export function addManually(
   choices: readonly SubredditChoice[],
   typed: string,
@@ -106,7 +106,7 @@ export function isList(text: string): boolean {
   return pieces(text).length > 1
 }
 
-/** Splits at lines and commas, and at spaces only if each word has the form of a name. */
+/** Splits a text at lines and commas, and at spaces only if every word looks like a name. */
 function pieces(text: string): string[] {
   return text
     .split(/[\n\r\t,;]+/)
@@ -117,7 +117,7 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-/** Returns the community that a typed name or a pasted address means; undefined if these sources have none. */
+/** Returns the community for a typed name or pasted address; undefined if none of these sources has it. */
 function readCommunityName(
   typed: string,
   sources: readonly SourceId[],
@@ -149,7 +149,7 @@ function manualChoice(ref: string): SubredditChoice {
   }
 }
 
-/** Returns the communities that the session's extractions have read, for a tab in which they were not chosen. */
+/** Returns the communities that the session's extractions read, for a tab in which they were not chosen. */
 export function choicesOfCoverage(
   coverage: readonly Pick<Coverage, 'subreddit' | 'source' | 'asked'>[],
 ): SubredditChoice[] {

@@ -10,7 +10,7 @@ const filled = {
   subreddits: [choice, { ...choice, name: 'spelt', selected: false }],
 }
 
-test('the wizard hands over filled terms, selected subreddits and their limits', () => {
+test('the wizard returns filled terms, selected subreddits and their limits', () => {
   expect(wizardResult(filled)).toEqual({
     seedTerms: ['rye bread', 'spelt'],
     selectedSubreddits: ['rye'],

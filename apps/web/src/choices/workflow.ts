@@ -12,7 +12,7 @@ export type Workflow = {
   wizardStep: WizardStep
   credentials: Credentials
   sources: readonly SourceId[]
-  /** The key raises the daily quota of Stack Exchange. It is never stored. */
+  /** Raises Stack Exchange's daily quota; never stored. */
   stackExchangeKey: string
   /** The last test's result, which is undefined until these credentials are tested. */
   connection: ConnectionStatus | undefined
@@ -22,11 +22,11 @@ export type Workflow = {
   billingDeclared: boolean
   seedTerms: readonly string[]
   subreddits: readonly SubredditChoice[]
-  /** Extractions read only posts of these days. */
+  /** Extractions read only posts from these days. */
   published: PublishedRange
   /** The user has pressed Start Analyzing with this selection. */
   subredditsChosen: boolean
-  /** The next cleaning run uses it. */
+  /** Applies to the next cleaning run. */
   titlesPerRequest: number
   /** The user has seen the choice of titles per request; until then a run begins with one. */
   titlesChosen: boolean
@@ -59,7 +59,7 @@ export function newWorkflow(credentials: Credentials): Workflow {
   }
 }
 
-/** Start New Analysis: returns to the first step without a selection and keeps the credentials. */
+/** Returns the workflow of a new analysis: at the first step, without a selection, with the same credentials. */
 export function restarted(workflow: Workflow): Workflow {
   return { ...workflow, ...noChoices }
 }
@@ -93,7 +93,7 @@ export function isConnected(source: SourceId, connection: ConnectionStatus | und
   return connection?.sources?.some((tested) => tested.source === source && tested.connected) === true
 }
 
-/** Returns the keys that a search, a test or a run of other sources than Reddit sends. */
+/** Returns the keys that searches, tests and runs send for sources other than Reddit. */
 export function sourceAccess({ credentials, stackExchangeKey }: Workflow): SourceAccess {
   return {
     ...(stackExchangeKey !== '' && { stackExchangeKey }),
@@ -101,7 +101,7 @@ export function sourceAccess({ credentials, stackExchangeKey }: Workflow): Sourc
   }
 }
 
-/** Returns the key and tier that a run of Gemini sends. */
+/** Returns the key and tier that a run with Gemini sends. */
 export function geminiAccess({ credentials, billingDeclared }: Workflow) {
   return {
     geminiApiKey: credentials.geminiApiKey,

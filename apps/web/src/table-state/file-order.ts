@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const KEY = 'file-order'
 
-/** The ids of an opened file's questions in its order. The list is empty unless the table has that order. */
+/** The ids of an opened file's questions in file order; empty unless the table has that order. */
 const FileOrder = z.array(z.string()).max(QUESTIONS_MAX)
 export type FileOrder = Readonly<z.infer<typeof FileOrder>>
 
 export const noFileOrder: FileOrder = []
 
-/** Returns the order from before a reload of this tab, because the server keeps none. */
+/** Returns the order from before a reload of this tab, because the server doesn't keep it. */
 export function readFileOrder(storage: Pick<Storage, 'getItem'>): FileOrder {
   try {
     return FileOrder.parse(JSON.parse(storage.getItem(KEY) ?? ''))

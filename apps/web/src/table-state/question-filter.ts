@@ -1,8 +1,8 @@
-/** A title must contain all words or phrases of the first rule and none of the second. */
+/** A title must contain all of the first rule's words or phrases, and none of the second's. */
 export const wordRules = ['with', 'without'] as const
 export type WordRule = (typeof wordRules)[number]
 
-/** Both ends belong to the range, and an undefined end is open. Times are in milliseconds. */
+/** Both ends are included; an undefined end is open. Times are in milliseconds. */
 export type Range = { min: number | undefined; max: number | undefined }
 
 /** The table's filter. A missing entry, an empty set and an open range match everything. */

@@ -3,16 +3,16 @@ import { allOrSome, existing, formatSelection, noSelection, rangeOf, withSelecte
 
 const shown = ['a', 'b', 'c', 'd']
 
-test('a range holds both its ends, whichever was clicked first', () => {
+test('a range includes both ends, whichever was clicked first', () => {
   expect(rangeOf(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
   expect(rangeOf(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
 })
 
-test('a range from a row that is no longer shown is the clicked row alone', () => {
+test('a range from a row that is no longer shown contains only the clicked row', () => {
   expect(rangeOf(shown, 'z', 'c')).toEqual(['c'])
 })
 
-test('rows are chosen and left', () => {
+test('rows can be selected and deselected', () => {
   const some = withSelected(noSelection, ['a', 'b'], true)
   expect([...withSelected(some, ['a'], false)]).toEqual(['b'])
   expect(allOrSome(some, shown)).toBe('some')
@@ -21,13 +21,13 @@ test('rows are chosen and left', () => {
   expect(allOrSome(noSelection, [])).toBe('none')
 })
 
-test('what no longer exists is no longer selected', () => {
+test('deleted rows are no longer selected', () => {
   const selection = withSelected(noSelection, ['a', 'z'], true)
   expect([...existing(selection, new Set(shown))]).toEqual(['a'])
   expect(existing(selection, new Set(['a', 'z']))).toBe(selection)
 })
 
-test('a selection survives a search, and the words say what is hidden', () => {
+test('a selection survives a search, and its description counts hidden rows', () => {
   const selection = withSelected(noSelection, ['a', 'b', 'c'], true)
   expect(formatSelection(selection, ['a', 'b', 'd'], 'the search')).toBe(
     '3 selected, 1 of them hidden by the search',

@@ -13,21 +13,21 @@ export function withSelected(selection: Selection, ids: readonly string[], selec
   return next
 }
 
-/** Returns the set with the value, or without it if it had it. */
+/** Adds the value to the set, or removes it. */
 export function toggled<Value>(held: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(held)
   if (!next.delete(value)) next.add(value)
   return next
 }
 
-/** Returns the ids from one end to the other in the order shown, with both ends, whichever comes first. */
+/** Returns the shown ids from one end to the other, including both, whichever comes first. */
 export function rangeOf(shown: readonly string[], from: string, to: string): string[] {
   const ends = [shown.indexOf(from), shown.indexOf(to)]
   if (ends.includes(-1)) return [to]
   return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-/** Returns the selection without ids that no longer exist, or the same selection when all do. */
+/** Removes ids that no longer exist; returns the same selection if all exist. */
 export function existing(selection: Selection, ids: ReadonlySet<string>): Selection {
   const kept = [...selection].filter((id) => ids.has(id))
   return kept.length === selection.size ? selection : new Set(kept)

@@ -7,15 +7,15 @@ export type PanelTab = (typeof panelTabs)[number]
 
 export type TableState = ReturnType<typeof createTableState>
 
-/** Creates the state of one screen's table of questions, which outlives the screen. */
+/** Creates the state of one screen's table, which outlives the screen. */
 function createTableState() {
   return {
     filter: createStore(noFilter),
     view: createStore(defaultTableView),
     shows: createStore<'questions' | 'topics'>('questions'),
-    /** The table is scrolled by this many pixels. */
+    /** The scroll position in pixels. */
     place: createStore(0),
-    /** The panel beside the table is closed until the user opens a tab of it. */
+    /** The open tab of the panel beside the table; undefined while it is closed. */
     panel: createStore<PanelTab | undefined>(undefined),
   }
 }
@@ -32,7 +32,7 @@ export function keepOrder(tables: TableStates): void {
     view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
 }
 
-/** Filters by these values alone, or not at all, and scrolls to the top. */
+/** Replaces the filter with these values, or clears it, and scrolls to the top. */
 export function showOnly(
   { analysis }: TableStates,
   chosen: QuestionFilter['chosen'] = noFilter.chosen,

@@ -9,7 +9,7 @@ export function formatDay(time: Date | number): string {
   return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`
 }
 
-/** Returns the local date as file names and date inputs have it, such as `2026-03-05`. */
+/** Returns the local date as in file names and date inputs, such as `2026-03-05`. */
 export function formatIsoDay(date: Date): string {
   return lightFormat(date, 'yyyy-MM-dd')
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createToastStore } from './toasts.ts'
 
-test('of two toasts in a row only the newest is there', () => {
+test('a new toast replaces the previous one', () => {
   const store = createToastStore()
   store.notify({ title: 'First' })
   store.notify({ title: 'Second', tone: 'destructive' })
@@ -29,7 +29,7 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
   expect(store.current.get()).toBeUndefined()
 })
 
-test('a toast outlives the removal of the one before, and its action goes as it is closed', () => {
+test('removing an earlier toast keeps the new one, and closing a toast drops its action', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const store = createToastStore()

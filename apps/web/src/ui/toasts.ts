@@ -4,7 +4,7 @@ export type ToastTone = 'success' | 'destructive' | 'neutral'
 
 export type ToastAction = {
   label: string
-  /** How to do the same without the toast, for people who cannot reach it in time. */
+  /** How to do the same without the toast, for people who can't reach it in time. */
   otherwise: string
   run: () => void
 }
@@ -46,7 +46,7 @@ export function createToastStore() {
     close(id: number): void {
       const toast = current.get()
       if (toast?.id !== id || !toast.open) return
-      // Drops the state that its action would restore.
+      // Drops the action, which keeps the state that it would restore in memory.
       const { action: _, ...closed } = toast
       current.update(() => ({ ...closed, open: false }))
       removal = setTimeout(() => current.update(() => undefined), REMOVE_DELAY_MS)
