@@ -18,10 +18,10 @@ import { useAnalyses } from './use-analyses.ts'
 
 const TITLE = 'Your analyses'
 
-/** Longer lists get a search field. */
+/** From this length on, the list has a search field. */
 const SEARCH_FROM = 8
 
-/** Every analysis that this browser keeps, where it is kept, and how to remove it. */
+/** Lists every analysis that this browser keeps, and explains where they are and how to remove them. */
 export function AnalysesScreen() {
   const { analyses } = useServices()
   const list = useStore(analyses.list) ?? []
@@ -113,7 +113,7 @@ function formatKept(count: number): string {
     : `${formatCount(count, 'analysis', 'analyses')}, kept in this browser only`
 }
 
-/** Says where the analyses are, what can delete them, and how to remove them. */
+/** Explains where the analyses are, what can delete them, and how to remove them. */
 function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
   const { analyses } = useServices()
   const keeps = useStore(analyses.keeps)
@@ -164,7 +164,7 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
   )
 }
 
-/** Offers to ask the browser not to delete the analyses when it is short of space. */
+/** Offers to ask the browser to keep the analyses when space runs low. */
 function AskToKeep() {
   const { toasts } = useServices()
   const [isPersisted, setIsPersisted] = useState<boolean>()
@@ -196,7 +196,7 @@ function AskToKeep() {
   )
 }
 
-/** Available only to pages over HTTPS or on this computer. */
+/** Undefined unless the page uses HTTPS or is on this computer. */
 const storage = () => ('storage' in navigator ? navigator.storage : undefined)
 
 function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; onClose: () => void }) {
@@ -235,7 +235,7 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
   )
 }
 
-/** How much room the analyses take, and when one was saved last. */
+/** Shows how much space the analyses take, and when one was last saved. */
 function LastLine({ list }: { list: readonly AnalysisSummary[] }) {
   const [quota, setQuota] = useState<number>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Analyses, AnalysisStores } from '../session/kept-analyses.ts'
 import type { Services } from '../session/services.ts'
 import { createStore } from '../store.ts'
 
-/** The analyses of this browser. What keeps them is loaded beside the first screen, which has to be read before it is needed. */
+/** Creates access to the analyses in this browser. Loads the keeper separately, so that the first screen is faster. */
 export function createAnalyses(services: Omit<Services, 'analyses'>): Analyses {
   const stores: AnalysisStores = {
     list: createStore<ReturnType<AnalysisStores['list']['get']>>(undefined),

@@ -5,7 +5,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { NEW_ANALYSIS, nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
-/** The name of the open analysis in the top bar: the way back to the list. */
+/** The open analysis's name in the top bar, a link back to the list. */
 export function AnalysisName() {
   const { summary } = useStore(useServices().analyses.current)
   const { showList } = useAnalyses()

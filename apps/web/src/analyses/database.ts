@@ -24,13 +24,13 @@ export type AnalysisWrite = {
 
 export type AnalysesDatabase = ReturnType<typeof accessTo>
 
-/** Rows written without a pause; a few milliseconds, so that no frame is late. */
+/** Rows written without a pause; they take a few milliseconds, so that no frame is late. */
 const ROWS_AT_ONCE = 50
 
 const ofAnalysis = (id: string) => IDBKeyRange.bound([id], [id, []])
 const all = ['analyses', 'parts', 'questions', 'settings'] as const
 
-/** Opens the browser's database of analyses. Rejects where the browser stores nothing. */
+/** Opens the browser's database of analyses. Rejects if the browser stores nothing. */
 export async function openAnalyses(): Promise<AnalysesDatabase> {
   const database = await openDB<Schema>('quarry', 1, {
     upgrade(created) {
@@ -39,7 +39,7 @@ export async function openAnalyses(): Promise<AnalysesDatabase> {
       created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
       created.createObjectStore('settings')
     },
-    // Another tab opens a later version of the page, which must not wait for this one.
+    // A tab with a later version of the page must not wait for this one.
     blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
   })
   return accessTo(database)
@@ -62,7 +62,7 @@ function accessTo(database: IDBPDatabase<Schema>) {
         }
       )
     },
-    /** Writes an analysis' changes in one transaction. */
+    /** Writes an analysis's changes in one transaction. */
     async write({ summary, parts, questions, removed }: AnalysisWrite): Promise<void> {
       const { id: analysisId } = summary
       const change = database.transaction(all, 'readwrite', { durability: 'relaxed' })
@@ -82,7 +82,7 @@ function accessTo(database: IDBPDatabase<Schema>) {
       }
       await Promise.all([writeAll(), change.done])
     },
-    /** Changes the summary alone. */
+    /** Changes only the summary. */
     async summarize(id: string, update: (summary: AnalysisSummary) => AnalysisSummary): Promise<void> {
       const change = database.transaction('analyses', 'readwrite')
       async function updateHeld() {

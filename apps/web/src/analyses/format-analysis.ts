@@ -22,7 +22,7 @@ export function formatMoment(ms: number, nowMs: number): string {
 
 const isSameDay = (left: Date, right: Date) => left.toDateString() === right.toDateString()
 
-/** `home espresso · r/espresso, r/Coffee and 3 more`, without the parts already in its name. */
+/** Returns `home espresso · r/espresso, r/Coffee and 3 more`, without the parts that are already in the name. */
 export function formatContents(summary: AnalysisSummary): string {
   const { terms, communities, communityCount, sources } = summary
   const name = nameOf(summary)
@@ -44,7 +44,7 @@ export function formatContents(summary: AnalysisSummary): string {
   return parts.join(' · ')
 }
 
-/** Whole percent; 0 without questions. */
+/** Returns the share of cleaned questions in whole percent; 0 without questions. */
 export function shareCleaned({ cleaned, questions }: AnalysisSummary): number {
   return questions === 0 ? 0 : Math.floor((100 * cleaned) / questions)
 }

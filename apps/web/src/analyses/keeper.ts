@@ -32,7 +32,7 @@ import { nameOf } from './summary.ts'
 /** Milliseconds from a change until it is written, together with later changes. */
 const DELAY_MS = 250
 const SLOW_MS = 1000
-/** Milliseconds until a browser that does not answer counts as one that stores nothing. */
+/** After this many milliseconds without an answer, the browser is assumed to store nothing. */
 const PATIENCE_MS = 4000
 /** Milliseconds in which a delete can be undone. */
 const UNDO_MS = 10_000
@@ -43,19 +43,19 @@ const Message = z.union([
 ])
 type Message = z.infer<typeof Message>
 
-/** Manages the analyses stored in this browser: saves the open one automatically, and opens, copies and deletes others. */
+/** Manages the analyses in this browser: saves the open one automatically, and opens, copies and deletes others. */
 export function createKeeper(
   services: Omit<Services, 'analyses'>,
   { list, current, state, keeps }: AnalysisStores,
 ): AnalysisKeeper {
-  /** This tab writes. */
+  /** True while this tab is the one that writes. */
   const isWriter = createStore(false)
   const channel = new BroadcastChannel('quarry-analyses')
   let database: AnalysesDatabase | undefined
   let saved: Saved = savedNothing()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  /** The first poll of the analysis opened last. */
+  /** The first poll of the most recently opened analysis. */
   let loading: Promise<unknown> = Promise.resolve()
 
   const tell = (message: Message) => channel.postMessage(message)
@@ -120,9 +120,9 @@ export function createKeeper(
     })
   }
 
-  /** Waits until no other tab writes. */
+  /** Waits until no other tab writes, and then becomes the writer. */
   function lead(options: LockOptions = {}): void {
-    // Without HTTPS browsers offer no locks, so every tab writes.
+    // Without HTTPS, browsers offer no locks, so every tab writes.
     if (!('locks' in navigator)) {
       void inTurn(() => rebase(false))
       return
@@ -144,7 +144,7 @@ export function createKeeper(
 
   const takeOver = () => lead({ steal: true })
 
-  /** Writes from here on, starting from the other tab's last state. If that tab is closed, sends its unsent changes. */
+  /** Becomes the writer, starting from the other tab's last state. If that tab is closed, sends its unsent changes. */
   async function rebase(isOtherOpen: boolean): Promise<void> {
     isWriter.update(() => true)
     const { summary, isShown } = current.get()
@@ -182,7 +182,7 @@ export function createKeeper(
     if (!change || !after.isShown || after.summary?.id !== before?.id) return
     if (database && !isWriter.get()) {
       state.update(() => ({ kind: 'elsewhere' }))
-      // Only this tab has the analysis, so it must write it.
+      // Only this tab has the user's changes, so it must write them.
       if (before && saved.parts.choices && hasOwnChanges(change, saved)) takeOver()
       return
     }
@@ -230,7 +230,7 @@ export function createKeeper(
     }
   }
 
-  /** Shows what another tab has opened or saved. */
+  /** Shows the analysis that another tab has opened or saved. */
   async function follow(id: string): Promise<void> {
     const { summary, isShown } = current.get()
     const kept = await database?.read(id)
@@ -249,7 +249,7 @@ export function createKeeper(
     }
   }
 
-  /** Shows an analysis and polls the server for changes; a server that has lost it gets it again. */
+  /** Shows an analysis and polls the server for changes. Restores it there if the server has lost it. */
   async function resume(kept: KeptAnalysis, resends = isWriter.get()): Promise<void> {
     await stopPolling(services)
     saved = savedOf(kept)
@@ -291,8 +291,8 @@ export function createKeeper(
   }
 
   /**
-   * Ends work on the current analysis: saves it and deletes the server's copy. Returns false if a run is active that may not be
-   * cancelled. Throws if the server can't be reached.
+   * Ends work on the current analysis: saves it and deletes the server's copy. Returns false if a run is active and may
+   * not be cancelled. Throws if the server can't be reached.
    */
   async function leave(cancels: boolean): Promise<boolean> {
     await catchUp()
@@ -372,7 +372,7 @@ export function createKeeper(
       await rewrite(id, (held) => ({ ...held, isDeleted: true }))
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
-      // A full disk can't even store that it is deleted, so there is no undo.
+      // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted at once.
       await database?.remove([id])
       await readList()
       return

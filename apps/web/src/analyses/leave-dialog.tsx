@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { NEW_ANALYSIS, nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
-/** Asks before the page leaves an analysis with an active run, or one that is kept nowhere. */
+/** Asks before the page leaves an analysis that has an active run or isn't kept anywhere. */
 export function LeaveDialog() {
   const { question } = useServices().analyses
   const asked = useStore(question)

@@ -8,7 +8,7 @@ import { formatTime } from '../ui/format-date.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAnalyses } from './use-analyses.ts'
 
-/** The right end of the status line: where the analysis is saved, or what to do because it is not. */
+/** At the right end of the status line, says where the analysis is saved, or what to do if it isn't. */
 export function SavedNote() {
   const { analyses } = useServices()
   const state = useStore(analyses.state)

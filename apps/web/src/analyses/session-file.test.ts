@@ -39,7 +39,7 @@ function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
 }
 
-test('what was saved is read again, questions and choices alike', () => {
+test('a saved file restores questions and choices', () => {
   expect(file.name).toBe('quarry-session-2026-11-01-0905.json')
   expect(readSessionFile(file.text)).toMatchObject({
     session: {
@@ -60,7 +60,7 @@ test('what was saved is read again, questions and choices alike', () => {
   expect(readSessionFile(changed({ keywordFigures: undefined }))).toMatchObject({ session: { questions } })
 })
 
-test('rows and choices of other sources keep source, author, link and licence', () => {
+test('rows and choices from other sources keep source, author, link and license', () => {
   const cooking = sampleQuestion('se-cooking-7', {
     source: 'stack-exchange',
     subreddit: 'cooking',
@@ -85,7 +85,7 @@ test('no credential gets into a file', () => {
 })
 
 test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
-  '%j is rejected with a message of what to do',
+  '%j is rejected with a message that says what to do',
   (text) => {
     expect(readSessionFile(text)).toEqual({
       problem: expect.stringMatching(
@@ -101,7 +101,7 @@ test('a file of another version is rejected with its version', () => {
   })
 })
 
-test('a damaged file is rejected with the place of the damage', () => {
+test('a damaged file is rejected with the location of the damage', () => {
   const damaged = [questions[0], { ...questions[1], title: 'two\nlines' }]
   expect(readSessionFile(changed({ questions: damaged }))).toEqual({
     problem: 'The file is damaged: question 2, title: must be one line.',

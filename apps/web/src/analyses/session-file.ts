@@ -22,7 +22,7 @@ import { StoredTopicEdits } from '../questions/topic-edits.ts'
 import type { Preferences } from '../session/preferences.ts'
 import { TableView } from '../table-state/table-view.ts'
 
-/** Characters of an analysis' name. */
+/** Maximum characters of an analysis's name. */
 export const NAME_LENGTH_MAX = 120
 
 const FORMAT = 'quarry-session'
@@ -44,12 +44,12 @@ const Choice = z
     message: 'is not a valid community for this source',
   })
 
-/** Strict, so that nothing else gets in, least of all credentials. */
+/** Strict, so that a file contains nothing else, especially no credentials. */
 const SessionFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   savedAt: z.iso.datetime(),
-  /** The user's name for the analysis; missing without one. */
+  /** The user's name for the analysis; absent without one. */
   name: z.string().max(NAME_LENGTH_MAX).optional(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
@@ -64,7 +64,7 @@ const SessionFile = z.strictObject({
   protectedTerms: ProtectedTerms,
   published: PublishedRange,
   topicEdits: StoredTopicEdits,
-  /** Missing without any. */
+  /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
   questions: z
     .array(Question)
@@ -87,7 +87,7 @@ type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titles
     keywordFigures: StoredKeywordFigures | undefined
   }
 
-/** Returns a file with the questions and choices. Of the rest of the workflow, such as credentials, nothing gets in. */
+/** Returns a file with the questions and choices, but nothing else from the workflow, such as credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
   choices: Choices,
@@ -130,7 +130,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `question 14, title: `, counted as people do. */
+/** Returns `question 14, title: `, counting from 1. */
 function pathOf([list, index, field]: readonly PropertyKey[]): string {
   if (list === undefined) return ''
   if (typeof index !== 'number') return `${String(list)}: `

@@ -21,7 +21,7 @@ import { newSummary, summaryOf } from './summary.ts'
 
 type Services = Omit<AllServices, 'analyses'>
 
-/** The last saved state of the open analysis, to find changes. */
+/** The open analysis's last saved state, with which changes are found. */
 export type Saved = { questions: Map<string, KeptQuestion>; parts: Partial<Parts>; nextAt: number }
 
 export const savedNothing = (): Saved => ({ questions: new Map(), parts: {}, nextAt: 0 })
@@ -36,7 +36,7 @@ export function savedOf({ questions, parts }: KeptAnalysis): Saved {
 
 const Config = z.object(SessionConfig.shape)
 
-/** Everything but the questions, as the page has it now. */
+/** Returns the current state of everything but the questions. */
 function partsOf(services: Services, known?: SessionConfig): Parts {
   const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, changes, opening } = services
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = workflow.get()
@@ -52,7 +52,7 @@ function partsOf(services: Services, known?: SessionConfig): Parts {
       protectedTerms: preferences.get().protectedTerms,
       tableView: tables.analysis.view.get(),
       topicEdits: topicEdits.get(),
-      // A server that has lost the session answers with defaults until it has got it again.
+      // A server that has lost the session answers with defaults until the session is restored.
       config: (opening.get() ? undefined : Config.safeParse(knownConfig(services)).data) ?? known,
     },
     figures: keywordFigures.get(),
@@ -62,7 +62,7 @@ function partsOf(services: Services, known?: SessionConfig): Parts {
   }
 }
 
-/** The open analysis as the page has it now. */
+/** Returns the open analysis's current state. */
 export function keptNow(services: AllServices): KeptAnalysis {
   const { rows } = sentQuestions(services)
   const unsent = services.unsent.get()
@@ -80,7 +80,7 @@ export function keptNow(services: AllServices): KeptAnalysis {
 /** Lets the browser paint and handle keys. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Rows that are measured without a pause. */
+/** Rows measured without a pause. */
 const ROWS_AT_ONCE = 200
 
 /** Returns the changes since the last save; undefined if there are none. */
@@ -150,7 +150,7 @@ export function hasOwnChanges({ parts, questions }: AnalysisWrite, { parts: befo
   return isChosen === true || hasOwn || questions.some(({ isUnsent }) => isUnsent)
 }
 
-/** Their values are replaced, never changed. */
+/** Compares entries by identity, because their values are replaced, never changed. */
 function isSame(left: object, right: object): boolean {
   if (left === right) return true
   if (left instanceof Map || Array.isArray(left)) return false
@@ -159,7 +159,7 @@ function isSame(left: object, right: object): boolean {
   return Object.entries(left).every(([name, value]) => isSameValue(known.get(name), value))
 }
 
-/** A configuration is parsed anew each time. */
+/** Compares plain objects by content, because a configuration is parsed anew each time. */
 function isSameValue(left: unknown, right: unknown): boolean {
   return left === right || (isPlain(left) && isPlain(right) && JSON.stringify(left) === JSON.stringify(right))
 }

@@ -1,4 +1,4 @@
-/** The disk is full, or this page's share of it. */
+/** Returns true if the disk or this page's share of it is full. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 

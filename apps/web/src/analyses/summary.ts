@@ -6,10 +6,10 @@ import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 
-/** More than a line of the list has room for. */
+/** More communities do not fit on a line of the list. */
 const COMMUNITIES_MAX = 12
 
-/** Before anything was saved. */
+/** Returns the summary of a new, empty analysis. */
 export function newSummary(now: number, name = ''): AnalysisSummary {
   return {
     id: crypto.randomUUID(),
@@ -47,12 +47,12 @@ export function summaryOf(
   }
 }
 
-/** Titles from a file have no link. */
+/** Recognizes titles from a file by their missing link. */
 const sourceOf = ({ source, permalink }: Question) => source ?? (permalink === '' ? 'file' : 'reddit')
 
 export const NEW_ANALYSIS = 'New analysis'
 
-/** The user's name for it, else its seed terms, else its communities. */
+/** Returns the user's name for the analysis, else its seed terms, else its communities. */
 export function nameOf({
   name,
   terms,

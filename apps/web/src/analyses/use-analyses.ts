@@ -31,7 +31,7 @@ export function useAnalyses() {
   const navigate = useNavigate()
   const { mutate: check } = useStartPostCheck()
 
-  /** Asks before a run is cancelled, or before questions are lost that are kept nowhere. */
+  /** Asks before cancelling a run, or losing questions that are not kept anywhere. */
   async function leaveFor(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
     try {
       if (isUnkept(services)) return ask(title, path, go)
@@ -51,7 +51,7 @@ export function useAnalyses() {
     analyses.question.update(() => ({ run: activeRun(heldQuestions(services)), leave }))
   }
 
-  /** Reddit asks that posts which were deleted there are found within two days. */
+  /** Offers a post check, because Reddit wants deleted posts to be noticed within two days. */
   function offerPostCheck() {
     toasts.notify({
       title: 'Some posts are older than two days',
@@ -145,7 +145,7 @@ function needsPostCheck(services: Services, id: string): boolean {
   return isOld
 }
 
-/** The page has questions that are stored nowhere. */
+/** Returns true if the page has questions that are not stored anywhere. */
 function isUnkept(services: Services): boolean {
   const { kind } = services.analyses.state.get()
   const isLost = kind === 'blocked' || kind === 'full' || kind === 'failed' || kind === 'off'
