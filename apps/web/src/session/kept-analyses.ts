@@ -11,10 +11,10 @@ import type { FileOrder } from '../table-state/file-order.ts'
 import type { TableView } from '../table-state/table-view.ts'
 import type { Preferences } from './preferences.ts'
 
-/** What the list shows of an analysis without reading its questions. */
+/** The list's data about an analysis, so that it need not read the questions. */
 export type AnalysisSummary = {
   id: string
-  /** The user's name for it; empty until set. */
+  /** The user's name for the analysis; empty until set. */
   name: string
   /** Milliseconds since 1970. */
   createdAt: number
@@ -22,20 +22,20 @@ export type AnalysisSummary = {
   openedAt: number
   terms: readonly string[]
   sources: readonly (SourceId | 'file')[]
-  /** References of the first communities. */
+  /** The first communities' references. */
   communities: readonly string[]
   communityCount: number
   questions: number
   cleaned: number
-  /** Size of its questions as JSON. */
+  /** Size of the questions as JSON. */
   bytes: number
-  /** The run that was active when it was saved last. */
+  /** The run that was active at the last save. */
   run: Run['kind'] | undefined
-  /** The user has deleted it and can still undo that. */
+  /** Set while a deletion can still be undone. */
   isDeleted?: true
 }
 
-/** Everything of an analysis but its questions, by how often it changes. No part has a credential. */
+/** An analysis without its questions, split by how often the parts change. No part contains a credential. */
 export type Parts = {
   choices: Pick<
     Workflow,
@@ -48,14 +48,14 @@ export type Parts = {
     }
   figures: KeywordFigures
   fileOrder: FileOrder
-  /** The server's copy, of which the page polls the changes. */
+  /** The state of the server's copy, from which the page polls for changes. */
   server: { runs: readonly Run[]; revision: number; epoch: string | undefined }
-  /** Changes of questions that the server has not confirmed; the questions are kept without them. */
+  /** Changes that the server has not confirmed; the kept questions don't include them. */
   unsaved: UnsavedChanges
 }
 export type PartName = keyof Parts
 
-/** `at`: its place among the questions. `isUnsent`: the server has never had it. */
+/** `at` is the question's place among all. `isUnsent` is true if it was never on the server. */
 export type KeptQuestion = { question: Question; at: number; isUnsent: boolean }
 
 /** An analysis in its stored form. */
@@ -65,11 +65,11 @@ export type KeptAnalysis = {
   questions: readonly KeptQuestion[]
 }
 
-/** How the open analysis is kept. */
+/** How the open analysis is currently kept. */
 export type SaveState =
   | { kind: 'nothing' }
   | { kind: 'saved'; at: number }
-  /** Saving has taken more than a second. */
+  /** Saving takes more than a second. */
   | { kind: 'saving' }
   /** Another tab writes. */
   | { kind: 'elsewhere' }
@@ -77,39 +77,39 @@ export type SaveState =
   /** The browser stores nothing. */
   | { kind: 'blocked' }
   | { kind: 'failed' }
-  /** The user has turned it off. */
+  /** The user has turned off keeping analyses. */
   | { kind: 'off' }
 
-/** The analysis that this browser has on the server. It is polled and saved only while the page shows it. */
+/** The analysis on the server. It is polled and saved only while the page shows it. */
 export type Current = { summary: AnalysisSummary | undefined; isShown: boolean }
 
-/** The question before the page leaves an analysis. */
+/** The question to ask before the page leaves an analysis. */
 export type LeaveQuestion = {
   /** The run that would be cancelled. */
   run: Run | undefined
-  /** Continues and accepts the loss. */
+  /** Leaves and accepts the loss. */
   leave: () => void
 }
 
-/** What the page shows of the analyses of this browser. */
+/** The page's state about this browser's analyses. */
 export type AnalysisStores = {
-  /** The one opened last first; undefined until they are read. */
+  /** The most recently opened first; undefined until loaded. */
   list: Store<readonly AnalysisSummary[] | undefined>
   current: Store<Current>
   state: Store<SaveState>
   question: Store<LeaveQuestion | undefined>
-  /** The user has not turned it off. */
+  /** False if the user has turned off keeping analyses. */
   keeps: Store<boolean>
 }
 
-/** Actions on analyses. Actions that leave the current one return false if an active run may not be canceled. */
+/** Actions on analyses. Leaving the current one returns false if a run is active and may not be cancelled. */
 export type AnalysisKeeper = {
-  /** `resumes`: shows the current analysis again, as after a reload. */
+  /** With `resumes`, shows the current analysis again, as after a reload. */
   start: (resumes: boolean) => Promise<void>
   /** Makes this tab the writer. */
   takeOver: () => void
   open: (id: string, cancels?: boolean) => Promise<boolean>
-  /** Opens an analysis that is not kept yet, and keeps it. */
+  /** Opens and keeps a new analysis. */
   add: (kept: KeptAnalysis, cancels?: boolean) => Promise<boolean>
   startNew: (cancels?: boolean) => Promise<boolean>
   rename: (id: string, name: string) => Promise<void>

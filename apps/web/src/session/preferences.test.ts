@@ -13,14 +13,14 @@ function storageWith(held?: string) {
 
 const untouched = readPreferences(storageWith())
 
-test('what was chosen is there again after a reload', () => {
+test('preferences survive a reload', () => {
   const storage = storageWith()
   const protectedTerms = ['PyTorch']
   savePreferences(storage, { ...untouched, csvForExcel: true, protectedTerms })
   expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true, protectedTerms })
 })
 
-test('what another version has left behind is no obstacle', () => {
+test('preferences from another version are ignored', () => {
   expect(untouched.csvForExcel).toBe(false)
   expect(readPreferences(storageWith('not JSON'))).toEqual(untouched)
   expect(readPreferences(storageWith('{"csvForExcel":"yes"}'))).toEqual(untouched)

@@ -14,7 +14,7 @@ function page(change: Partial<QuestionsPage>): QuestionsPage {
   return { ...nothing, revision: 0, epoch: 'one', more: false, now: NOW, ...change }
 }
 
-/** An api that responds to one call after the other with these bodies, and the calls it received. */
+/** Returns an API client that gets these responses in turn, and the calls that it made. */
 function answering(...bodies: unknown[]) {
   const calls: string[] = []
   const sent: unknown[] = []
@@ -41,7 +41,7 @@ test('the next page is requested at once, from the revision of the last one', as
   expect(calls).toEqual(['GET /api/questions', 'GET /api/questions?since=3&epoch=one'])
 })
 
-test('a response from the start of another set replaces the held one if it contains all of it', async () => {
+test('another set’s first response replaces the current set if it contains all of its rows', async () => {
   const { api, calls } = answering(
     page({ reset: true, epoch: 'two', data: [sampleQuestion('y')], revision: 5, more: true }),
     page({ epoch: 'two', data: [sampleQuestion('a', { title: 'Is it this?' })], revision: 6 }),
@@ -51,7 +51,7 @@ test('a response from the start of another set replaces the held one if it conta
   expect(calls).toEqual(['GET /api/questions?since=5&epoch=one', 'GET /api/questions?since=5&epoch=two'])
 })
 
-test('a server that lost some of the set gets that back, and the whole is read anew', async () => {
+test('rows that the server lost are restored there, and the whole set is read again', async () => {
   const there = sampleQuestion('b', { revision: 1, title: 'Was it brought back?' })
   const two: QuestionSet = {
     ...held,
@@ -74,7 +74,7 @@ test('a server that lost some of the set gets that back, and the whole is read a
   expect(lost.map(({ rows }) => rows)).toEqual([[there, sampleQuestion('a', { revision: 2 })]])
 })
 
-test('a row that the server would refuse does not keep the others from it', async () => {
+test('a row that the server would reject does not prevent restoring the others', async () => {
   const rows = [sampleQuestion('a'), sampleQuestion('b', { author: 'x'.repeat(5000) })]
   const { api, sent } = answering(
     page({ reset: true, epoch: 'two' }),
@@ -91,7 +91,7 @@ test('a bare list is the whole set', async () => {
   expect(set.rows.map((row) => row.id)).toEqual(['z'])
 })
 
-test('a server that promises more at the same revision is not requested forever', async () => {
+test('a server that promises more at the same revision is not polled forever', async () => {
   const { api, calls } = answering(page({ revision: 5, more: true }))
   await pollQuestions({ api, held, onRestored: ignore })
   expect(calls).toHaveLength(1)
@@ -104,7 +104,7 @@ const heldRows = [
 const changed = heldRows.slice(1).map((before) => ({ before, after: applyDecision(before, 'accept') }))
 const accepted = [{ changes: changesOf({ kind: 'change', name: 'accept', changed }, 'made') }]
 
-test('a change that is shown twice, and its confirmation by the server, leave the rows as they are', () => {
+test('rows keep their identity when a change is applied again and when the server confirms it', () => {
   const session = {}
   const shown = shownRows(session, heldRows, accepted)
   expect(shown).toMatchObject([{ id: 'a' }, { id: 'b', reviewed: true }])
@@ -114,7 +114,7 @@ test('a change that is shown twice, and its confirmation by the server, leave th
   expect(shownRows(session, confirmed as typeof heldRows, [])).toBe(shown)
 })
 
-test('a row that looks different is another object, those around it are the same', () => {
+test('only a row that looks different becomes a new object', () => {
   const session = {}
   const shown = shownRows(session, heldRows, [])
   const rated = [sampleQuestion('a', { risk: { reason: 'added' } }), ...heldRows.slice(1)]
@@ -124,7 +124,7 @@ test('a row that looks different is another object, those around it are the same
   expect(unrated[0]?.risk).toBeUndefined()
 })
 
-test('rows that are added, deleted or moved are in their new places, and each is kept', () => {
+test('unchanged rows keep their identity when rows are added, deleted or moved', () => {
   const session = {}
   const shown = shownRows(session, heldRows, [])
   const added = sampleQuestion('c')

@@ -28,7 +28,7 @@ import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
 
 type QueryServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'opening'>
 
-/** One cache entry for rows and runs. It is polled only while a run is active, in a hidden tab too. */
+/** One cache entry for rows and runs, polled only while a run is active, even in a hidden tab. */
 function questionsQuery(services: QueryServices) {
   const { api, runWatch } = services
   return queryOptions({
@@ -55,7 +55,7 @@ function holdsNothing({ rows, runs }: QuestionSet): boolean {
   return rows.length === 0 && runs.length === 0
 }
 
-/** Returns the set as shown: the server's state with unsaved changes applied. */
+/** Returns the shown set: the server's state with unsaved changes applied. */
 export function useQuestionSet() {
   const services = useServices()
   const { isShown } = useStore(services.analyses.current)
@@ -70,7 +70,7 @@ export function useQuestionSet() {
   const { rows, unlikely } = useMemo(() => split(all, threshold), [all, threshold])
   return {
     rows,
-    /** The rows below the threshold, which count nowhere. */
+    /** Rows below the threshold, which don't count as questions. */
     unlikely,
     runs: set.runs,
     run: shownRun(set),
@@ -108,8 +108,8 @@ type Poll = {
 }
 
 /**
- * Returns `held` merged with all changes since. If the server lost the set, restores it there and keeps it
- * on screen.
+ * Returns `held` merged with all changes since. If the server has lost the set, restores it there and keeps it on
+ * screen.
  */
 export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
   const current = await readChanges(api, held, signal)
@@ -123,10 +123,10 @@ export async function pollQuestions({ api, held, signal, onRestored }: Poll): Pr
   return restored
 }
 
-/** Says what the server had lost, and that its runs have to be started again. */
+/** Shows a toast about what the server had lost, and that its runs must be started again. */
 function noteRestored({ runWatch, toasts, opening }: QueryServices, lost: QuestionSet): void {
   runWatch.forget()
-  // The server deletes its copy when another analysis is opened, or after hours: no news then.
+  // When an analysis is opened, its copy on the server has usually been deleted, which is no news.
   if (opening.get() && !activeRun(lost)) return
   const sentences = [
     'The server had lost this session.',
@@ -165,12 +165,12 @@ async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): P
 type Steps = readonly { changes: readonly QuestionChange[] }[]
 type Shown = { held: readonly Question[]; steps: Steps; rows: readonly Question[] }
 
-/** The last rows of each session that the page has open: one, of 20,000 rows at most. */
+/** The last shown rows per session; a page has one session of at most 20,000 rows. */
 const shownBy = new WeakMap<object, Shown>()
 
 /**
  * Returns the server's rows with unsaved steps applied. Unchanged rows keep their identity, and so does the array if
- * all are unchanged: a save that confirms what is shown renders, counts and sorts nothing.
+ * all are unchanged, so that a save that confirms what is shown causes no rendering, counting or sorting.
  */
 export function shownRows(session: object, held: readonly Question[], steps: Steps): readonly Question[] {
   const before = shownBy.get(session)
@@ -190,7 +190,7 @@ function keepSame(before: readonly Question[], after: readonly Question[]): read
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
 }
 
-/** Ignores the revision, which no screen shows; changes are sent with the cached row's. */
+/** Ignores the revision, which no screen shows; changes are sent with the cached row's revision. */
 function looksSame(left: Question, right: Question): boolean {
   if (left === right) return true
   const { revision: _, ...shown } = left

@@ -5,7 +5,7 @@ import { createRunWatch } from './run-watch.ts'
 const running = sampleRun()
 const ended = sampleRun({ state: 'completed' })
 
-test('the end of a run is reported once, to the screen that started it', () => {
+test('a run’s end is reported once, to the screen that started it', () => {
   const watch = createRunWatch()
   watch.watch(running.id, 'cleaning-screen')
   expect(watch.takeEnded([running])).toEqual([])
@@ -22,14 +22,14 @@ test('a run that ended before the first poll is reported too', () => {
   expect(watch.isWaiting()).toBe(false)
 })
 
-test('a run found under way is followed, one that had ended before is not', () => {
+test('a run found in progress is watched, an ended one is not', () => {
   const watch = createRunWatch()
   expect(watch.takeEnded([ended])).toEqual([])
   watch.takeEnded([running])
   expect(watch.takeEnded([ended])).toEqual([{ runs: [ended], purpose: 'analysis-cleaning' }])
 })
 
-test('the sources of an extraction are reported together, once all of them have ended', () => {
+test('an extraction’s sources are reported together, once all have ended', () => {
   const watch = createRunWatch()
   const extraction = (id: string, state: 'running' | 'completed') =>
     sampleRun({ id, kind: 'extraction', state })

@@ -9,7 +9,7 @@ export type RunPurpose =
   | 'cleaning-screen'
   | 'second-opinion'
 
-/** `runs`: one run, or an extraction's runs for all sources. */
+/** `runs` is one run, or an extraction's runs for all sources. */
 export type EndedRun = { runs: readonly Run[]; purpose: RunPurpose }
 
 export type RunWatch = ReturnType<typeof createRunWatch>
@@ -45,7 +45,7 @@ export function createRunWatch() {
           : ended.map((run) => ({ runs: [run], purpose }))
       })
     },
-    /** Stops watching all runs: the server no longer has them. */
+    /** Stops watching all runs, because the server no longer has them. */
     forget: () => watched.clear(),
   }
 }

@@ -12,36 +12,36 @@ import type { Analyses } from './kept-analyses.ts'
 import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
 
-/** The ids to send, and those that need no confirmation. */
+/** All ids to send, and the ids that need no confirmation. */
 export type ShareAlikeTitles = {
   ids: readonly string[]
   others: readonly string[]
   send: (ids: readonly string[]) => void
 }
 
-/** The dependencies of the screens, which main builds once. */
+/** The screens' dependencies, which main creates once. */
 export type Services = ChangeServices & {
   api: Api
   workflow: Store<Workflow>
   unsent: Store<UnsentQuestions>
-  /** All screens' tables share one selection, and they alone change it. */
+  /** The selection, which all screens' tables share. */
   selected: Store<Selection>
   tables: TableStates
   fileOrder: Store<FileOrder>
   /** The file whose titles are being opened. */
   fileToOpen: Store<File | undefined>
-  /** Google may learn from these titles, so the user decides whether they are sent. */
+  /** Titles that wait for the user's decision whether to send them to Google. */
   shareAlikeTitles: Store<ShareAlikeTitles | undefined>
   runWatch: RunWatch
   analyses: Analyses
-  /** An analysis is being opened. */
+  /** True while an analysis is being opened. */
   opening: Store<boolean>
   preferences: Store<Preferences>
-  /** The commands of the screen that is shown. */
+  /** Returns the shown screen's commands. */
   commands: Store<(() => Commands) | undefined>
-  /** The storage of the three credentials. */
+  /** Where the three credentials are stored. */
   credentialStorage: Storage
-  /** The storage of the accepted agreement. */
+  /** Where the accepted agreement is stored. */
   consentStorage: Storage
 }
 

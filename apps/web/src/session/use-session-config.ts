@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
 import { type Services, useServices } from './services.ts'
 
-/** A run starts after the choices that were made before it are saved, and these are saved in their order. */
+/** Saves settings in order, and lets a run start only after earlier settings are saved. */
 export const inOrderOfChoice = { id: 'session-config' } as const
 
 export const configKey = ['/api', 'config'] as const
 
-/** The session's configuration and the server's features, as far as the page knows them; asks for nothing. */
+/** Returns the session's configuration and the server's features if they are already loaded, without a request. */
 export const knownConfig = ({ queries }: Pick<Services, 'queries'>): ConfigResponse | undefined =>
   ConfigResponse.safeParse(queries.getQueryData(configKey)).data
 
@@ -43,7 +43,7 @@ export function useSessionConfig() {
   return { config: data, isPending, change }
 }
 
-/** Returns the session's threshold as far as the page knows it; asks for nothing. */
+/** Returns the session's threshold if it is already loaded, else the default, without a request. */
 export function useThreshold(): number {
   const { data } = useQuery({
     queryKey: configKey,

@@ -6,7 +6,7 @@ import { useGrid } from '../../ui/use-framed.ts'
 import { ShortcutSheet } from './all-actions.tsx'
 import { type Actions, describedActions, shownKeys } from './descriptions.ts'
 
-/** Actions without a visible button. */
+/** A menu of the actions without a visible button. */
 export function ActionMenu({ actions }: { actions: Actions }) {
   const [sheet, setSheet] = useState(false)
   const groups = groupsOf({ ...actions, keys: { run: () => setSheet(true) } }, !useGrid())

@@ -10,7 +10,7 @@ import { actionIds, type Commands, describe, type Entry, shownKeys } from './des
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Sheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
-/** All keys. */
+/** Loads the list of shortcuts when it is opened. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <PanelBoundary onClose={onClose}>
@@ -21,7 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
 const nothing: Commands = { actions: {}, entries: [] }
 
-/** The button of the palette, and the keys of every action. */
+/** The command palette's button, and the keyboard shortcuts of all actions. */
 export function AllActions({ entries }: { entries: readonly Entry[] }) {
   const { commands, preferences } = useServices()
   const [opened, setOpened] = useState<Commands>()
@@ -74,16 +74,16 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** As descriptions have them: `Mod Shift Z`. Shift is a part of a character such as `?`. */
+/** Returns the keys as in the descriptions: `Mod Shift Z`. Omits Shift without Mod, because `?` already implies it. */
 function keysOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const isMod = ctrlKey || metaKey
   if (isMod && key.toLowerCase() === 'y') return 'Mod Shift Z'
   return [...(isMod ? ['Mod'] : []), ...(isMod && shiftKey ? ['Shift'] : []), key.toUpperCase()].join(' ')
 }
 
-/** Outside of dialogs and menus; single characters also outside of fields, unless such shortcuts are off. */
+/** Returns true outside of dialogs, menus and fields; for single characters, only if such shortcuts are on. */
 function isMeant(event: KeyboardEvent, keys: string, withLetters: boolean): boolean {
-  // Fields where the browser's own undo applies; its command for Ctrl H is never an edit.
+  // In fields, the browser's own keys apply, except Ctrl H, which is never an edit.
   if (isTextField(event.target) && keys !== 'Mod H') return false
   if (!keys.startsWith('Mod') && !withLetters) return false
   return !isWithin(event, '[role="dialog"]:not([data-panel]), [role="menu"]')
@@ -93,7 +93,7 @@ function isWithin({ target }: KeyboardEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Gives keys and palette what can be done on this screen, while it is shown. They ask when they need it, so that nothing is rendered for them. */
+/** Publishes the shown screen's actions for shortcuts and palette, which call `make` on demand, without any render. */
 export function usePublishActions(make: () => Commands): void {
   const { commands } = useServices()
   const current = useStableCallback(make)

@@ -31,13 +31,13 @@ type Description = {
   Icon: LucideIcon
   /** `Mod` is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[]
-  /** Text in the sheet of shortcuts; the name by default. */
+  /** The text in the list of shortcuts; the name by default. */
   does?: string
-  /** In the menu, on a phone alone where a wider screen has a button in sight. The palette has everything. */
+  /** Whether the menu has the action, or only a phone's, because a wider screen has a button. The palette has all. */
   inMenu?: 'always' | 'phone'
 }
 
-/** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
+/** All actions on the questions as a whole, in the order of menu and palette. Those with keys are also shortcuts. */
 const descriptions = {
   report: { group: 'Export', name: 'Report…', Icon: FileChartColumn, inMenu: 'always' },
   keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag, inMenu: 'always' },
@@ -116,27 +116,27 @@ export function describe(id: ActionId): Description {
   return descriptions[id]
 }
 
-/** What an action does now. */
+/** An action's current state. */
 type Action = {
   run: () => void
-  /** Why it cannot be done now. */
+  /** Why the action is not available; undefined if it is. */
   why?: string | undefined
-  /** How many there are. */
+  /** A count beside the name. */
   detail?: string | undefined
-  /** Instead of its usual name. */
+  /** Replaces the usual name. */
   name?: string | undefined
 }
 
 /** The screen's actions. */
 export type Actions = Partial<Record<ActionId, Action | undefined>>
 
-/** Something to choose in the palette beside the actions, such as a value to filter by. */
+/** An entry in the palette beside the actions, such as a value to filter by. */
 export type Entry = { group: string; name: string; detail?: string | undefined; run: () => void }
 
-/** What can be done on a screen. */
+/** A screen's actions and other entries for the palette. */
 export type Commands = { actions: Actions; entries: readonly Entry[] }
 
-/** Returns the actions that the screen has, with their descriptions, in the order of these. */
+/** Returns the screen's actions with their descriptions, in the descriptions' order. */
 export function describedActions(actions: Actions) {
   return actionIds.flatMap((id) => {
     const action = actions[id]
@@ -147,7 +147,7 @@ export function describedActions(actions: Actions) {
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Keys as labeled on the user's keyboard. */
+/** Returns the keys as labeled on the user's keyboard. */
 export function shownKeys(keys: readonly string[] = []): string[] {
   return keys.map((key) => (key === 'Mod' ? modifier : key))
 }

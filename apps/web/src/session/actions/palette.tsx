@@ -35,7 +35,7 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
       className="top-24 left-1/2 flex max-h-[calc(100dvh-8rem)] w-150 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-rise flex-col rounded-3 border outline-none max-md:top-14"
     >
       <Radix.Title className="sr-only">All actions</Radix.Title>
-      {/* Every word may be anywhere in the name, and the order stays. */}
+      {/* Filtered here, because each typed word may be anywhere in the name and the order must stay. */}
       <Command label="All actions" shouldFilter={false} loop vimBindings={false} className="contents">
         <Command.Input
           aria-label="Type an action, a filter or a word"
@@ -90,7 +90,7 @@ function Item({ group, name, detail, keys, why, Icon, onSelect }: Choice & { onS
   )
 }
 
-/** Entries that contain every typed word. */
+/** Returns the entries that contain every typed word. */
 function found(choices: readonly Choice[], typed: string): Choice[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
   const isFound = ({ group, name }: Choice) => {
