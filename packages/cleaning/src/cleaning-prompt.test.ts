@@ -41,8 +41,8 @@ test.each([
 ])(
   'the cost estimate counts the rules at their actual length: phrase %s, topics %j',
   (withPhrase, topics) => {
-    const namesTopics = topics !== undefined
-    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, namesTopics })
+    const withTopics = topics !== undefined
+    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, withTopics })
     const fourths = cleaningRules(withPhrase, [], topics).length / 4
     expect(inputTokens).toBeGreaterThan(fourths * 0.95)
     expect(inputTokens).toBeLessThan(fourths * 1.05)

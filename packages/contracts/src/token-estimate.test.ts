@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateJudgeTokens, estimateTokens } from './token-estimate.ts'
 
-const titles = { titles: 100, characters: 6000, withPhrase: false, namesTopics: false }
+const titles = { titles: 100, characters: 6000, withPhrase: false, withTopics: false }
 
 test('each request adds the instructions, and each title counts once as input and once as output', () => {
   expect(estimateTokens({ ...titles, requests: 100 })).toEqual({ inputTokens: 53_000, outputTokens: 3000 })
@@ -11,9 +11,9 @@ test('each request adds the instructions, and each title counts once as input an
 test.each([1, 5, 20, 50])(
   'types and topics add at most half to requests for %i short titles',
   (perRequest) => {
-    const totalOf = (namesTopics: boolean) => {
+    const totalOf = (withTopics: boolean) => {
       const work = { ...titles, titles: 100, characters: 4000, requests: Math.ceil(100 / perRequest) }
-      const { inputTokens, outputTokens } = estimateTokens({ ...work, namesTopics })
+      const { inputTokens, outputTokens } = estimateTokens({ ...work, withTopics })
       return inputTokens + outputTokens
     }
     expect(totalOf(true)).toBeGreaterThan(totalOf(false))

@@ -25,11 +25,11 @@ interface TitlesToClean {
   /** Each title gets a search phrase. */
   withPhrase: boolean
   /** Each title gets a type and a topic. */
-  namesTopics: boolean
+  withTopics: boolean
 }
 
 /** Returns an upper bound of the tokens for cleaning these titles, without retries and thinking. */
-export function estimateTokens({ titles, characters, requests, withPhrase, namesTopics }: TitlesToClean): {
+export function estimateTokens({ titles, characters, requests, withPhrase, withTopics }: TitlesToClean): {
   inputTokens: number
   outputTokens: number
 } {
@@ -37,8 +37,8 @@ export function estimateTokens({ titles, characters, requests, withPhrase, names
   const instructions =
     INSTRUCTION_TOKENS +
     (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0) +
-    (namesTopics ? namingInstructionTokens(titles / Math.max(1, requests)) : 0)
-  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (namesTopics ? NAMING_TOKENS : 0)
+    (withTopics ? namingInstructionTokens(titles / Math.max(1, requests)) : 0)
+  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (withTopics ? NAMING_TOKENS : 0)
   return {
     inputTokens: Math.round(requests * instructions + text),
     outputTokens: Math.round(text + titles * extra),

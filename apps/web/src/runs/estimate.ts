@@ -125,7 +125,7 @@ export type CleaningWork = Rate & {
   /** True if each title also gets a search phrase. */
   withPhrase: boolean
   /** True if each title also gets a type and a topic. */
-  namesTopics: boolean
+  withTopics: boolean
   /** True if titles whose words change are also judged. */
   secondOpinion: boolean
 }

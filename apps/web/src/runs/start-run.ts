@@ -100,7 +100,7 @@ function clean(
   { api, queries, workflow: { get: workflow }, preferences }: StartServices,
   { questionIds, titlesPerRequest, protectedTerms = preferences.get().protectedTerms }: Cleaning,
 ): Started[] {
-  const { namesTopics, secondOpinion } = preferences.get()
+  const { withTopics, secondOpinion } = preferences.get()
   // By default, the second opinion is on for a paid key, which is how the page showed it.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
@@ -114,7 +114,7 @@ function clean(
       ...geminiAccess(workflow()),
       titlesPerRequest,
       ...(protectedTerms.length > 0 && { protectedTerms }),
-      ...(namesTopics && { namesTopics }),
+      ...(withTopics && { namesTopics: true }),
       ...(judge && { judge }),
     },
   })

@@ -13,7 +13,7 @@ const Preferences = z.object({
   /** Words that the next cleaning runs keep. */
   protectedTerms: ProtectedTerms.default([]),
   /** Cleaning runs also name each title's type and topic. */
-  namesTopics: z.boolean().default(true),
+  withTopics: z.boolean().default(true),
   /** Cleaning runs also judge changed titles. Undefined until the user chooses, which means only on paid keys. */
   secondOpinion: z.boolean().optional(),
   /** The user has agreed, in this session, to send titles to Google whose authors keep their rights. */

@@ -418,20 +418,20 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
 /** Explains how questions get topics. Shown until one has a topic. */
 function NoTopics() {
   const { preferences } = useServices()
-  const { namesTopics } = useStore(preferences)
+  const { withTopics } = useStore(preferences)
   return (
     <div className="grid content-start justify-items-center px-6 py-12 text-center">
       <p className="text-16 font-semibold">No question has a topic yet</p>
       <p className="mt-1.5 max-w-[60ch] text-ink-2 text-pretty">
-        {namesTopics
+        {withTopics
           ? 'The AI names the topic of each title while it cleans it. Start AI Cleaning to get them.'
           : 'The AI names the topic of each title while it cleans it, but that is switched off.'}{' '}
         A title that was cleaned without a topic gets one when you revert it and clean it again.
       </p>
-      {!namesTopics && (
+      {!withTopics && (
         <Button
           className="mt-4"
-          onClick={() => preferences.update((before) => ({ ...before, namesTopics: true }))}
+          onClick={() => preferences.update((before) => ({ ...before, withTopics: true }))}
         >
           Name topics in the next run
         </Button>

@@ -64,7 +64,7 @@ function Extras({ work }: { work: CleaningWork }) {
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
   const alone = { ...work, secondOpinion: false }
   const [named, unnamed] = [true, false].map(
-    (namesTopics) => costOf({ ...alone, namesTopics }, titlesPerRequest, Date.now()).dollars ?? 0,
+    (withTopics) => costOf({ ...alone, withTopics }, titlesPerRequest, Date.now()).dollars ?? 0,
   )
   return (
     <>
@@ -83,8 +83,8 @@ function Extras({ work }: { work: CleaningWork }) {
         label="Topics"
         help="Tags each title with a topic and a type"
         note={tier === 'paid' ? dollarsOf((named ?? 0) - (unnamed ?? 0)) : 'no more requests'}
-        checked={work.namesTopics}
-        onChange={({ target }) => prefer({ namesTopics: target.checked })}
+        checked={work.withTopics}
+        onChange={({ target }) => prefer({ withTopics: target.checked })}
       />
     </>
   )

@@ -13,13 +13,13 @@ export function useCleaningWork(pending: readonly Question[]): CleaningWork {
   const { tier } = useTier()
   const { config } = useSessionConfig()
   const { preferences } = useServices()
-  const { namesTopics, secondOpinion = tier === 'paid' } = useStore(preferences)
+  const { withTopics, secondOpinion = tier === 'paid' } = useStore(preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
-    namesTopics,
+    withTopics,
     secondOpinion,
     ...useRate(),
   }

@@ -15,7 +15,7 @@ export function TitlesPerRequest({ work }: { work: CleaningWork }) {
   const { workflow, update } = useWorkflow()
   const name = useId()
   // The extras show their own cost below.
-  const alone = { ...work, secondOpinion: false, namesTopics: false }
+  const alone = { ...work, secondOpinion: false, withTopics: false }
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-2 border border-line-strong">
       <legend className="sr-only">Titles per request</legend>
