@@ -17,7 +17,7 @@ test.each([
   ['Dockerfile', /^ARG NODE_IMAGE=(.+)$/m],
   ['deploy/proxy/Dockerfile', /^ARG CADDY_IMAGE=(.+)$/m],
   ['docker-compose.yml', /^ {4}image: (redis:.+)$/m],
-])('%s names its base image by its digest', (file, pattern) => {
+])('%s pins its base image by digest', (file, pattern) => {
   expect(pattern.exec(read(file))?.[1]).toMatch(/^\w+:[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 

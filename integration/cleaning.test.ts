@@ -69,7 +69,7 @@ test.each([
   ['demo-flaky.run', 40],
   ['demo-overloaded.run', 6],
 ])(
-  'with %s every title is cleaned in the end',
+  'with %s, every title is eventually cleaned',
   async (key, count) => {
     const { client, runId } = await clean(key, 1, count, 'paid')
     expect(await client.ended(runId)).toMatchObject({

@@ -115,7 +115,7 @@ test('a rejected key ends the run with the reason and leaves everything pending'
 test.each([
   ['demo-prepaid-empty.run', /prepaid credit is used up/],
   ['demo-spend-cap.run', /reached its spending cap/],
-])('with %s a run fails with the reason, because it cleaned nothing', async (key, reason) => {
+])('with %s, a run fails with the reason because it cleaned nothing', async (key, reason) => {
   const { client, runId } = await startCleaning('unpaid', key)
   expect(await client.ended(runId)).toMatchObject({ state: 'failed', problem: expect.stringMatching(reason) })
 })

@@ -167,7 +167,7 @@ test('a second extraction adds other questions and does not restore deleted ones
 })
 
 test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo-no-headers'])(
-  'with %s every question is found within Reddit’s limit',
+  'with %s, every question is found within Reddit’s limit',
   async (behavior) => {
     const { run, data } = await extract(stack.api.url, `${behavior}.run`, {
       gardening: 400,

@@ -195,7 +195,7 @@ async function runWith(service: 'reddit' | 'gemini', credential: string): Promis
 }
 
 test.each(['reddit', 'gemini'] as const)(
-  'whatever stands in any field of a response of %s, the run ends and every call is served',
+  'the run ends and every call is served, whatever any field of a response from %s contains',
   async (service) => {
     expect(await runWith(service, `demo.${service}-plain`)).toEqual([])
     const fields = [...fieldsSeen[service]].map((field, at) => [field, odd[at % odd.length]] as const)

@@ -50,7 +50,7 @@ async function expectVerdicts(client: ReturnType<typeof createApiClient>, count:
 }
 
 test.each(['demo-paid.judge', 'demo-flaky.judge'])(
-  'on %s every title that lost words is judged in the same run, in batches behind the cleaning',
+  'on %s, every title that lost words is judged in the same run, in batches after the cleaning',
   async (key) => {
     const plain = ['why does my wheat tart collapse', 'why does my oat tart collapse']
     const { client, runId } = await startJudged([...titles(45), ...plain], { geminiApiKey: key })

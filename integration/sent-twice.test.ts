@@ -107,7 +107,7 @@ async function sentAgain({ key }: Runs[number]): Promise<number> {
 
 describe.each(rounds)('round $round', ({ holdMs }) => {
   test.for(faults)(
-    '%s loses no title and sends none twice but those in flight',
+    '%s loses no title and repeats only titles in flight',
     async ([, againMax, fault], { annotate }) => {
       const runs = await twoRuns()
       const [first] = runs

@@ -39,27 +39,22 @@ test.each([
   ['hacker-news', 'ask-hn', 'python', /\bpython\b/i],
   ['stack-exchange', 'cooking', 'oven', /oven/i],
   ['lemmy', 'coffee@feddit.org', 'espresso', /espresso/i],
-] as const)(
-  '%s reads of %s what matches the seed terms and stops',
-  async (source, community, term, titles) => {
-    const client = createApiClient(stack.api.url)
-    const read = async (seedTerms: string[]) => {
-      const request = { source, subreddits: [community], subredditLimits: { [community]: 1000 }, demo: true }
-      const run = await client.completed(
-        await client.start('/api/questions/fetch', { ...request, seedTerms }),
-      )
-      return { line: run.coverage?.[0], data: (await client.questions()).data }
-    }
-    const nothing = await read(['xylophone repair'])
-    expect(nothing.line).toMatchObject({ seen: 0, questions: 0, reason: 'terms-read' })
-    expect(nothing.line?.problem).toContain('No post matches the seed terms')
-    const { line, data } = await read([term])
-    expect(data.length).toBeGreaterThan(0)
-    expect(data.filter(({ title }) => !titles.test(title))).toEqual([])
-    expect(line).toMatchObject({ reason: 'terms-read', questions: data.length })
-    expect(line?.problem).toMatch(/^\d+ posts? read, all that match the seed terms\.$/)
-  },
-)
+] as const)('%s reads only what matches the seed terms in %s', async (source, community, term, titles) => {
+  const client = createApiClient(stack.api.url)
+  const read = async (seedTerms: string[]) => {
+    const request = { source, subreddits: [community], subredditLimits: { [community]: 1000 }, demo: true }
+    const run = await client.completed(await client.start('/api/questions/fetch', { ...request, seedTerms }))
+    return { line: run.coverage?.[0], data: (await client.questions()).data }
+  }
+  const nothing = await read(['xylophone repair'])
+  expect(nothing.line).toMatchObject({ seen: 0, questions: 0, reason: 'terms-read' })
+  expect(nothing.line?.problem).toContain('No post matches the seed terms')
+  const { line, data } = await read([term])
+  expect(data.length).toBeGreaterThan(0)
+  expect(data.filter(({ title }) => !titles.test(title))).toEqual([])
+  expect(line).toMatchObject({ reason: 'terms-read', questions: data.length })
+  expect(line?.problem).toMatch(/^\d+ posts? read, all that match the seed terms\.$/)
+})
 
 test('a session reads several sources at once', async () => {
   const client = createApiClient(stack.api.url)
@@ -119,7 +114,7 @@ test('a Lemmy instance that rejects requests does not slow another one', async (
 test.each([
   ['hacker-news', 'ask-hn', 'hn-1', 'https://news.ycombinator.com/item?id=1'],
   ['stack-exchange', 'cooking', 'se-cooking-99999999', 'https://cooking.stackexchange.com/q/99999999'],
-] as const)('%s tells whether posts still exist', async (source, community, id, permalink) => {
+] as const)('%s says whether posts still exist', async (source, community, id, permalink) => {
   const client = createApiClient(stack.api.url)
   const request = { source, subreddits: [community], subredditLimits: { [community]: 20 }, demo: true }
   await client.completed(await client.start('/api/questions/fetch', request))

@@ -12,7 +12,7 @@ async function clean(geminiApiKey: string, count: number) {
 }
 
 test.each(['demo-no-store', 'demo-forced-logging'])(
-  'with %s, rejected requests are sent again without the field, and every run says that Google may store it',
+  'with %s, rejected requests are repeated without the field, and every run says that Google may store the titles',
   async (behavior) => {
     const key = `${behavior}.run`
     expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, storeOptOutRejected: true })

@@ -37,7 +37,7 @@ test('arguments that a command takes are accepted', () => {
 
 test.each([
   ['eval', ['--titles', 'a.jsonl', '--filter', 'loose'], "--filter must be strict or broad, not 'loose'"],
-])('%s names a wrong value in one line', (name, args, problem) => {
+])('%s reports a wrong value in one line', (name, args, problem) => {
   expect(checkArguments(name, args).error).toBe(
     `${problem}. For its options run ${commands[name]?.npm} -- --help`,
   )

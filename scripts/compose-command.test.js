@@ -17,7 +17,7 @@ function install(programs) {
 test.each([
   ['both', { docker: 'exit 0', 'docker-compose': 'exit 0' }, ['docker', 'compose']],
   ['Docker without the plugin', { docker: 'exit 1', 'docker-compose': 'exit 0' }, ['docker-compose']],
-])('with %s the newest compose that works is taken', async (_name, programs, command) => {
+])('with %s, the newest working compose is used', async (_name, programs, command) => {
   install(programs)
   expect(await findComposeCommand()).toEqual(command)
 })

@@ -20,7 +20,7 @@ async function startQuarry(...args) {
   const outcome = () => script.output.stdout || (script.child.exitCode === null ? '' : script.output.stderr)
   await expect.poll(outcome, GUARD).not.toBe('')
   expect(outcome()).toBe(`Quarry is ready at ${url}\n`)
-  /** Remembered, because a process is not found any more once its parent has ended. @type {Set<number>} */
+  /** Remembered, because a process cannot be found once its parent has ended. @type {Set<number>} */
   const seen = new Set()
   const family = () => {
     for (const pid of familyOf(Number(script.child.pid))) seen.add(pid)

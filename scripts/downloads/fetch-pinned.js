@@ -45,7 +45,7 @@ function isMusl() {
 
 /**
  * Downloads a pinned npm package into its own folder under `cacheDir`, unless it is there already. Runs no install
- * script, and compares the archive with the pinned hash before it unpacks anything. Unpacks beside the final folder and
+ * script, and compares the archive with the pinned hash before it unpacks anything. Unpacks next to the final folder and
  * renames, so an interrupted fetch leaves no incomplete folder.
  * @param {string} cacheDir
  * @param {Pin} pin

@@ -52,27 +52,27 @@ const wrongFields: Wrong[] = [
     [
       ['no subreddits', { subreddits: [] }, 'The list of subreddits needs at least one subreddit.'],
       [
-        'a subreddit that is no name',
+        'an invalid subreddit name',
         { subreddits: ['bread', 'b c'] },
         'Subreddit 2 must be a subreddit name: 2 to 21 letters, digits or underscores.',
       ],
       [
-        'a limit for something that is no name',
+        'a limit for an invalid name',
         { subredditLimits: { 'b c': 3 } },
         '"b c" in the subreddit limits must be a subreddit name: 2 to 21 letters, digits or underscores.',
       ],
       [
-        'a limit that is neither number nor text',
+        'a limit that is neither a number nor text',
         { subredditLimits: { bread: true } },
         '"bread" in the subreddit limits must be a number.',
       ],
       [
-        'too many seed terms beside a run',
+        'too many seed terms',
         { seedTerms: ['a', 'b', 'c', 'd', 'e', 'f'] },
         'The list of seed terms must have at most 5 entries.',
       ],
       [
-        'a date that is none',
+        'an invalid date',
         { publishedFrom: '1 May 2026' },
         'The start date must be an ISO date and time in UTC.',
       ],
@@ -91,7 +91,7 @@ const wrongFields: Wrong[] = [
     { questionIds: ['a1'], geminiApiKey: 'own' },
     [
       ['no question ids', { questionIds: [] }, 'The list of questions needs at least one question.'],
-      ['an id of no post', { questionIds: ['A-1'] }, 'Question 1 must be the id of a post.'],
+      ['an invalid post id', { questionIds: ['A-1'] }, 'Question 1 must be the id of a post.'],
       [
         'too many titles per request',
         { titlesPerRequest: 21 },
@@ -102,16 +102,8 @@ const wrongFields: Wrong[] = [
         { titlesPerRequest: 1.5 },
         'The number of titles per request must be a whole number.',
       ],
-      [
-        'a declared tier that there is not',
-        { declaredTier: 'gold' },
-        'The declared tier must be one of free, paid.',
-      ],
-      [
-        'only questions that are processed',
-        { questionIds: ['a2'] },
-        'All questions have already been processed.',
-      ],
+      ['an unknown declared tier', { declaredTier: 'gold' }, 'The declared tier must be one of free, paid.'],
+      ['only processed questions', { questionIds: ['a2'] }, 'All questions have already been processed.'],
     ],
   ],
   [
@@ -127,12 +119,12 @@ const wrongFields: Wrong[] = [
       ],
       ['a title of two lines', changing({ title: 'a\nb' }), 'The title of question 1 must be one line.'],
       [
-        'a field beside the title',
+        'a field in addition to the title',
         changing({ title: 'a', score: 1 }),
         'Question 1 must not have the field "score".',
       ],
       [
-        'an id of no post',
+        'an invalid post id',
         changing({ id: 'A-1', title: 'a' }),
         'The ID of question 1 must be the id of a post.',
       ],
@@ -174,7 +166,7 @@ const wrongFields: Wrong[] = [
     {},
     [
       ['no key', {}, 'The Gemini API key is missing.'],
-      ['a key that is no text', { geminiApiKey: 7 }, 'The Gemini API key must be text.'],
+      ['a key that is not text', { geminiApiKey: 7 }, 'The Gemini API key must be text.'],
     ],
   ],
   [
@@ -192,7 +184,7 @@ const wrongFields: Wrong[] = [
 ]
 
 describe.each(wrongFields)(
-  'an invalid field of %s %s is named in words with the reason, and nothing changes:',
+  'an invalid field of %s %s is reported in words with the reason, and nothing changes:',
   (method, address, right, cases) => {
     test.each(cases)('%s', async (_name, change, sentence) => {
       await expectRejected([method, address, { ...right, ...change }], 400, sentence)
@@ -207,7 +199,7 @@ test.each([
   ['/api/questions/export?format=xml', 'The format must be one of json, csv.'],
   ['/api/runs/7', 'The ID must be a UUID.'],
   ['/api/runs/%zz', 'The URL path is not valid.'],
-])('what is invalid in the URL %s is named, and nothing changes', async (address, sentence) => {
+])('the error for the invalid URL %s says what is wrong, and nothing changes', async (address, sentence) => {
   await expectRejected(['GET', address], 400, sentence)
 })
 
@@ -216,7 +208,7 @@ test.each([
   ['nothing', undefined, 'The body is missing.'],
   ['empty', '', 'The body is missing.'],
   ['cut', '{"model":', 'The body is not valid JSON.'],
-  ['a try to change prototypes', '{"__proto__":{}}', 'The body is not valid JSON.'],
+  ['an attempt to change prototypes', '{"__proto__":{}}', 'The body is not valid JSON.'],
 ])('a body that is %s is rejected, and nothing changes', async (_name, body, sentence) => {
   await expectRejected(['POST', '/api/config', body], 400, sentence)
 })

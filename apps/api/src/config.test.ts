@@ -90,7 +90,7 @@ test.each([
     'k1:c2hvcnQ=',
     'CREDENTIAL_KEYS must be a list of name:key, each key 32 bytes in base64',
   ],
-])('%s=%s is rejected with name and reason', (name, value, sentence) => {
+])('%s=%s is rejected with the name and the reason', (name, value, sentence) => {
   expect(errorOf({ ...required, [name]: value })).toBe(sentence)
 })
 

@@ -11,7 +11,7 @@ describe('AI keys', () => {
   test.each([
     ['demo-free.pace', 5],
     ['demo-paid.pace', 300],
-  ])('%s is beyond its window with more than %i requests in any rolling minute', async (key, limit) => {
+  ])('%s exceeds its window with more than %i requests in any rolling minute', async (key, limit) => {
     const beyond = async () => (await sandbox.conformance({ key })).ai[0].beyond
     await sandbox.gemini(key)
     await sandbox.advance(30)

@@ -11,7 +11,7 @@ async function start(): Promise<{ child: ChildProcess; url: string; output: stri
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'it reports its address, prints pino lines only, and exits with 0 on %s',
+  'it reports its address, prints only pino lines, and exits with 0 on %s',
   async (signal) => {
     const { child, url, output } = await start()
     expect((await fetch(`${url}/__sandbox/health`)).status).toBe(200)

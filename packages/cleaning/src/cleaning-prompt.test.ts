@@ -53,7 +53,7 @@ test.each([
   ['gemini-3.5-flash-lite', 'gemini-3.5-flash-lite'],
   ['models/gemini-3.8-flash', 'gemini-3.8-flash'],
   ['<b>odd name</b>'.repeat(9), 'boddnameb'.repeat(9).slice(0, 60)],
-])('the model %j is named %j in what cleaned a title', (model, name) => {
+])('the model %j is stored with titles as %j', (model, name) => {
   expect(provenance(model)).toBe(`${name}/${PROMPT_VERSION}/${SCHEMA_VERSION}`)
 })
 

@@ -66,14 +66,14 @@ test.each([
   ['it', 'Che ne pensate del nuovo parco?', 'Cosa pensate del nuovo parco?'],
   ['pt', 'Não conheço ninguém na cidade, onde ir?', 'Onde ir se não conheço ninguém na cidade?'],
   ['pl', 'Nikt nigdy nie mówi o tym mieście, dlaczego?', 'Dlaczego nikt nie mówi o tym mieście?'],
-])('%s: %s → %s keeps what is denied', (_, title, response) => {
+])('%s: %s → %s changes no denial', (_, title, response) => {
   expect(changes(title, response)).toBe(false)
 })
 
 test.each([
   ["Can't get my wifi to work, help", 'How do I get my Wi-Fi to work?'],
   ['New to sewing, and I cannot thread the needle', 'How can I thread the needle if I am new to sewing?'],
-])('a problem may become the question how to solve it: %s → %s', (title, response) => {
+])('a problem may become a question about its solution: %s → %s', (title, response) => {
   expect(changes(title, response)).toBe(false)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ["Why can't I log in?", 'How can I log in?'],
   ["Can't we grow figs in the shade?", 'How can we grow figs in the shade?'],
   ["what if I can't pay the rent", 'How can I pay the rent?'],
-])('a question about what is denied stays one: %s → %s', (title, response) => {
+])('a question about a denial must stay one: %s → %s', (title, response) => {
   expect(changes(title, response)).toBe(true)
 })
 
@@ -103,6 +103,6 @@ test.each([
   ['猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
   ['i have no idea how to bake a loaf, any help', 'Any help on how to bake a loaf?', false],
   ['i have no idea how to bake a loaf, any help', 'Any help on how not to bake a loaf?', true],
-])('from %j to %j a denial changes: %j', (title, response, isChanged) => {
+])('whether a denial changes from %j to %j: %j', (title, response, isChanged) => {
   expect(changes(title, response)).toBe(isChanged)
 })

@@ -28,6 +28,6 @@ test.each([
   ['do dogs chase a cat', 'Do dogs chase cats?'],
   ['pic of rye', 'Is there a picture of rye?'],
   ['does anyone know how to bake rye', 'How do I bake rye?'],
-])('from %j to %j only the form differs', (title, response) => {
+])('only the form differs between %j and %j', (title, response) => {
   expect(differencesOf(align(title, response))).toEqual([])
 })

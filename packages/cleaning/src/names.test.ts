@@ -23,7 +23,7 @@ test.each([
   ['is vegas fun without gambling', 'Is Las Vegas fun without gambling?', false],
   ['how do i grow figs', 'How Do I Grow Figs In A Pot?', false],
   ['is C++ hard', 'Is C hard?', true],
-])('from %j to %j a name is added: %j', (title, response, isAdded) => {
+])('whether a name is added from %j to %j: %j', (title, response, isAdded) => {
   expect(addsName(align(title, response), undefined)).toBe(isAdded)
 })
 

@@ -44,6 +44,6 @@ test.each([
   ['how many fish fit a 30g tank', 'How many fish fit a 30-gallon tank?', false],
   ['how many fish fit a 30g tank', 'How many fish fit a 30-liter tank?', true],
   ['found this on a hike last year', 'What is this that I found on a hike last week?', true],
-])('from %j to %j a number or a unit changes: %j', (title, response, changes) => {
+])('whether a number or a unit changes from %j to %j: %j', (title, response, changes) => {
   expect(changesNumber(align(title, response))).toBe(changes)
 })

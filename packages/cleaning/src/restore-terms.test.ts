@@ -47,20 +47,20 @@ test.each([
     'Does my Roomba stop at night?',
   ],
   [
-    'left out in the middle',
+    'omitted in the middle',
     'how do i clean my Roomba filter',
     'How do I clean my filter?',
     'How do I clean my Roomba filter?',
   ],
-  ['left out at the end', 'how loud is the Roomba', 'How loud is the?', 'How loud is the Roomba?'],
+  ['omitted at the end', 'how loud is the Roomba', 'How loud is the?', 'How loud is the Roomba?'],
   [
-    'beside a word that was mended',
+    'next to a corrected word',
     'is teh Roomba loud at night',
     'Is the robot loud at night?',
     'Is the Roomba loud at night?',
   ],
   ['of two like it, the one', 'do US citizens help us', 'Do us citizens help us?', 'Do US citizens help us?'],
-])('%s: the term is restored', (_, source, response, restored) => {
+])('a term is restored: %s', (_, source, response, restored) => {
   const terms = ['PyTorch', 'PS5', 'AITA', 'C++', 'npm', 'Flickr', 'Roomba', 'US']
   const held = termsIn(source, terms)
   expect(restoreTerms(source, response, held)).toBe(restored)

@@ -65,7 +65,7 @@ test.each([
   ['is a small apt enough for a pup', 'Is a small apartment enough for a puppy?'],
   ['is there a sub for loud kettles', 'Is there a subreddit for loud kettles?'],
   ['can i put burrowed books in the attic', 'Can I put borrowed books in the attic?'],
-])('a slip is corrected and a short form written out: %s → %s', (source, response) => {
+])('a typo may be corrected and an abbreviation written out: %s → %s', (source, response) => {
   const sent = prepared('1ad', 'tbke2', source)
   expect(checkFig(response, sent).accepted).toEqual([{ id: '1ad', title: response }])
 })
@@ -77,7 +77,7 @@ test.each([
   ['help me change how my aunt 61(f) draws kites', 'How can I change how my aunt draws kites?'],
   ['reading 高くなりすぎた木 on a kite?', 'How do I read 高くなりすぎた木 on a kite?'],
   ['does the cook hurt himself when has a rope', 'Does the cook hurt himself when he has a rope?'],
-])('nothing has changed its meaning: %s → %s', (source, response) => {
+])('a change that keeps the meaning is accepted: %s → %s', (source, response) => {
   const sent = prepared('1ad', 'tbke2', source)
   expect(checkFig(response, sent).accepted).toEqual([{ id: '1ad', title: response }])
 })
@@ -112,7 +112,7 @@ test.each([
   ['is rye bread cheap to make', 'Is rye bread expensive to make?'],
   ['why is my boots wet [help]', 'WHY ARE MY BOOTS WET?'],
   ['is a rented flat worth insulating if i move in may', 'Is a rented flat worth insulating?'],
-])('what takes knowledge of words is for readers and the model to tell: %s → %s', (title, response) => {
+])('changes that only readers or the model can judge are accepted: %s → %s', (title, response) => {
   expect(checkFig(response, prepared('1ad', 'tbke2', title)).accepted).toHaveLength(1)
 })
 
@@ -149,6 +149,6 @@ test.each([
   ['死んでいる？', '死んでいますか。', false],
   ['when do you say 豆腐?', '豆腐 is what you say for tofu.', true],
   ['tell me of your dog', 'Tell me about your dog', false],
-])('where %j asks, %j answers: %j', (source, response, answers) => {
+])('whether the question %j is answered by %j: %j', (source, response, answers) => {
   expect(reasonOf(source, response) === 'answered').toBe(answers)
 })

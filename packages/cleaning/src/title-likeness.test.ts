@@ -11,7 +11,7 @@ test.each([
   ['a small word more', 'do cats purr', 'do my cats purr'],
   ['their order', 'does a man bite a dog', 'does a dog bite a man'],
   ['a sign', 'is C++ hard', 'is C# hard'],
-])('of two titles that differ by %s, a response is nearer to the one that it repeats', (_, one, other) => {
+])('a response is closer to the title that it repeats if two titles differ by %s', (_, one, other) => {
   const response = (title: string) => `${title.charAt(0).toUpperCase()}${title.slice(1)}?`
   expect(isNearerTo(other, one, response(one))).toBe(false)
   expect(isNearerTo(one, other, response(one))).toBe(true)

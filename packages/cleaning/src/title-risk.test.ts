@@ -6,7 +6,7 @@ test.each([
   ['Is tea good for sleep?', 'Is tea good for sleep?'],
   ['[Serious] is tea good for sleep', 'Is tea good for sleep?'],
   ['where can i recieve mail (19F)', 'Where can I receive mail?'],
-])('from %j to %j only the form differs', (original, title) => {
+])('only the form differs between %j and %j', (original, title) => {
   expect(riskOf(original, title)).toEqual({ reason: 'form' })
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['do dogs chase cats', 'Do cats chase dogs?', 'moved', 'moved: chase dogs'],
   ['is my AC loud', 'Is my air compressor loud?', 'written-out', 'AC → air compressor'],
   ['is a hot lamp safe here', 'Is a warm lamp safe?', 'replaced', 'hot → warm'],
-] as const)('from %j to %j the gravest reason is first', (original, title, reason, differences) => {
+] as const)('the most serious reason comes first from %j to %j', (original, title, reason, differences) => {
   expect(riskOf(original, title)).toEqual({ reason, differences })
 })
 

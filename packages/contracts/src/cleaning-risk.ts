@@ -8,7 +8,7 @@ export const DIFFERENCES_LENGTH_MAX = 160
 export const VERDICT_WORD_LENGTH_MAX = 60
 
 /**
- * What the model finds when it judges a cleaned title beside its original. `same`: the same question. `scope`: a
+ * What the model finds when it compares a cleaned title with its original. `same`: the same question. `scope`: a
  * narrower or wider one. `other`: another question.
  */
 export const VerdictResult = z.enum(['same', 'scope', 'other'])

@@ -8,6 +8,6 @@ test.each([
   ['less likely and edited', { probability: 10, edited: true }, true],
   ['less likely and not edited', { probability: 10, edited: false }, false],
   ['not rated', {}, true],
-])('a row that is %s', (_, row, counts) => {
+])('whether a row counts if it is %s', (_, row, counts) => {
   expect(isCounted(row, 40)).toBe(counts)
 })

@@ -18,7 +18,7 @@ export const PERMALINK_LENGTH_MAX = 300
 
 /** Questions per session. */
 export const QUESTIONS_MAX = 20_000
-/** Rows below the session's threshold that its extractions keep beside its questions. */
+/** Rows below the session's threshold that its extractions keep in addition to its questions. */
 export const UNLIKELY_MAX = 2000
 /** Rows per session, and therefore the most ids in one request. */
 export const ROWS_MAX = QUESTIONS_MAX + UNLIKELY_MAX

@@ -12,7 +12,7 @@ test.each<[string, string, boolean]>([
   ['file0000000abcd', '/r/Bread/comments/file0000000abcd/why_does/', false],
   // A file without ids numbers its rows.
   ['17', '/r/Bread/comments/17/why_does/', false],
-])('whether %s is a post of Reddit is known by its link %s', (id, permalink, expected) => {
+])('the link decides whether %s is a Reddit post: %s', (id, permalink, expected) => {
   expect(isCheckable({ id, permalink })).toBe(expected)
 })
 

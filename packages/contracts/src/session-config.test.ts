@@ -5,7 +5,7 @@ test.each([
   ['titlesPerRequest', [1, 20], [0, 21, 1.5]],
   ['threshold', [10, 95], [9, 96, 50.5]],
   ['model', ['gemini-3.5-flash-lite'], ['Gemini 9', '../x']],
-])('%s may be one of %j, and none of %j', (name, right, wrong) => {
+])('%s accepts %j and rejects %j', (name, right, wrong) => {
   const isValid = (value: unknown) =>
     SessionConfig.safeParse({ ...defaultSessionConfig, [name]: value }).success
   expect(right.filter((value) => !isValid(value))).toEqual([])

@@ -8,7 +8,7 @@ test.each([
   ['pt.stackoverflow', 'https://pt.stackoverflow.com/'],
   ['askubuntu', 'https://askubuntu.com/'],
   ['mathoverflow.net', 'https://mathoverflow.net/'],
-])('the site %s of Stack Exchange is at %s, on a host of its posts', (site, address) => {
+])('the Stack Exchange site %s is at %s, on one of its posts’ hosts', (site, address) => {
   const { address: addressOf, hosts, communityName } = sourceFacts['stack-exchange']
   expect(addressOf(site)).toBe(address)
   expect(new URL(address).hostname).toMatch(hosts)

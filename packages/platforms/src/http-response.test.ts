@@ -18,8 +18,8 @@ const piece = ' '.repeat(64 * 1024)
 const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
 
 const oversized: [string, Served][] = [
-  ['a body without end', { body: piece, fault: 'endless' }],
-  ['an error body without end', { status: 400, body: piece, fault: 'endless' }],
+  ['an endless body', { body: piece, fault: 'endless' }],
+  ['an endless error body', { status: 400, body: piece, fault: 'endless' }],
   ['a small body that unpacks to 64 MB', { headers: { 'content-encoding': 'gzip' }, body: packed }],
 ]
 const token: Served = { body: { access_token: 'invented-token', expires_in: 3600 } }

@@ -63,7 +63,7 @@ test.each(failures)('%s leaves no secret and no address in the error', async (_,
 })
 
 test.each(failures)(
-  '%s of the token endpoint leaves no secret and no address in the error',
+  '%s at the token endpoint leaves no secret and no address in the error',
   async (_, respond) => {
     const server = await serveResponses(respond)
     onTestFinished(server.close)
@@ -73,11 +73,11 @@ test.each(failures)(
 
 test.each([
   ['an OAuth error that is a code', 'invalid_grant', 'invalid_grant'],
-  ['an OAuth error of words', 'your secret is wrong', undefined],
+  ['an OAuth error in words', 'your secret is wrong', undefined],
   ['an OAuth error that is the secret', clientSecret, undefined],
   ['an OAuth error that begins like the secret', `x_${clientSecret.slice(0, 8)}`, undefined],
   ['an OAuth error that is the secret in capitals', clientSecret.toUpperCase(), undefined],
-])('%s is described as it may be', async (_, words, detail) => {
+])('%s is described by its possible causes', async (_, words, detail) => {
   const server = await serveResponses(() => ({ body: { error: words } }))
   onTestFinished(server.close)
   expect(await platformErrorOf(redditClient(server.endpoints, BUSY_MS).check())).toMatchObject({

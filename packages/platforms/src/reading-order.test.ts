@@ -45,7 +45,7 @@ test.each([
   [29, 'month'],
   [200, 'year'],
   [400, 'all'],
-])('what was written in the last %s days is searched within the last %s', (days, window) => {
+])('posts of the last %s days are searched within the last %s', (days, window) => {
   const range = { ...ever, fromMs: NOW - days * DAY_MS }
   const names = namesOf({ range, seedTerms: ['rye'] })
   expect(names).toContain(`top-${window}`)
@@ -62,7 +62,7 @@ test.each([
   ['stack-exchange', 'cooking'],
   ['lemmy', 'coffee@feddit.org'],
 ] as const)(
-  'of %s, %s is read only for what matches the seed terms, and without any for all',
+  'with seed terms, %s reads only matching posts in %s; without any, all posts',
   (source, community) => {
     const order = (seedTerms: string[]) => readingOrder[source]({ ...plan, community, seedTerms })
     expect(order(['espresso', 'grinder']).length).toBeGreaterThan(1)

@@ -11,7 +11,7 @@ test.each<[string[], string | undefined]>([
   [['https://service.invalid/'], undefined],
   [['X'.repeat(64)], undefined],
   [Array.from({ length: 9 }, () => 'ABC'), 'ABC ABC ABC ABC ABC'],
-])('of %j the codes are %j', (texts, codes) => {
+])('the codes in %j are %j', (texts, codes) => {
   expect(serviceCode(texts, secrets)).toBe(codes)
 })
 

@@ -63,7 +63,7 @@ describe.each(cases)('$faultKey', ({ createSource, request, onePost, faultKey })
     ['a web page with status 200', { body: webPage }, 'malformed', WEB_PAGE],
     ['cut JSON', { body: Buffer.from('{"items":[{"tit') }, 'malformed', undefined],
     ['a lost connection', { fault: 'reset' }, 'network', undefined],
-  ])('%s is tried again, and then an error', async (_, served, kind, detail) => {
+  ])('%s is retried and then an error', async (_, served, kind, detail) => {
     let sent = 0
     const { client } = await serve(() => {
       sent += 1

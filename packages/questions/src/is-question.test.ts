@@ -14,7 +14,7 @@ test.each([
   "I moved to 2,000 m last month. What's the best way to adjust the water?",
   'Looking for a rye recipe without sugar',
   'Need advice on a first stand mixer',
-])('%j asks something', (title) => {
+])('%j is a question', (title) => {
   expect(isQuestion({ title }, 'broad')).toBe(true)
 })
 
@@ -29,7 +29,7 @@ test.each([
   'LPT: cold butter? Grate it',
   'Weekly show-off thread',
   'Das beste Brot der Stadt und die Leute dahinter',
-])('%j asks nothing', (title) => {
+])('%j is not a question', (title) => {
   expect(filters(title)).toEqual([false, false])
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['an identification', 'ID this mold please', true],
   ['a how-to title of an asking community', 'Where to buy fresh yeast', true],
   ['a question with text behind it', 'Is my starter dead? It has been in the fridge since May.', true],
-])('in a text, %s: %j', (_, title, asks) => {
+])('in a text post, %s: %j', (_, title, asks) => {
   const post = { isSelf: true, hasText: true, domain: 'self.AskBakers', score: 4, numComments: 11 }
   const community = { posts: 300, selfPosts: 240, marked: 150, markedSelf: 140 }
   expect(isQuestion({ title, subreddit: 'AskBakers', post, community }, 'broad')).toBe(asks)
@@ -47,7 +47,7 @@ test.each([
 test.each([
   'Having trouble with your crust? Here is my free guide',
   'Weekly Question Thread - Ask the bakers anything',
-])('a text that offers or announces asks nothing: %j', (title) => {
+])('an offer or announcement in a text post is not a question: %j', (title) => {
   expect(isQuestion({ title, post: { isSelf: true, hasText: true } }, 'strict')).toBe(false)
 })
 
@@ -165,7 +165,7 @@ test.each([
   ['ru', 'Почему тесто не поднимается в духовке?'],
   ['ar', 'كيف أخبز خبزا جيدا في البيت؟'],
   ['el', 'Γιατί δεν φουσκώνει το ψωμί μου;'],
-])('%s asks: %s', (_language, title) => {
+])('a question in another language is recognized (%s): %s', (_language, title) => {
   expect(isQuestion({ title, post: text }, 'broad')).toBe(true)
 })
 
@@ -175,7 +175,7 @@ test.each([
   'Le meilleur pain de la ville et ceux qui le font',
   'Det beste brødet i byen og folkene bak det',
   'Najlepszy chleb w mieście i ludzie, którzy go pieką',
-])('another language asks nothing: %s', (title) => {
+])('a statement in another language is not a question: %s', (title) => {
   expect(isQuestion({ title, post: { isSelf: false, domain: 'i.redd.it' } }, 'broad')).toBe(false)
 })
 

@@ -47,7 +47,7 @@ test.each([
   [{ MODEL_ENDPOINT_CONTEXT: '4k' }, /^MODEL_ENDPOINT_CONTEXT must be a whole number$/],
   [{ MODEL_ENDPOINT_CONTEXT: '512' }, /^MODEL_ENDPOINT_CONTEXT must be at least 2048$/],
   [{ MODEL_ENDPOINT_NAME: 'x'.repeat(41) }, /^MODEL_ENDPOINT_NAME must be 40 characters or fewer$/],
-])('%j stops the start with a sentence', (environment, message) => {
+])('%j prevents the start with a one-sentence error', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
 })
 

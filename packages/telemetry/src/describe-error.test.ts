@@ -33,7 +33,7 @@ test.for([
       throw Object.assign(new Error('a private title'), { name: 'ZodError' })
     },
   ],
-] as const)('what %s could not read is not quoted', ([, read]) => {
+] as const)('text that %s could not parse is not quoted', ([, read]) => {
   const described = JSON.stringify(describeError(thrownBy(read)))
   expect(described).toContain('something could not be read')
   expect(described).not.toContain('private')

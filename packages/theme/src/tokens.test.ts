@@ -42,7 +42,7 @@ test.each([
   ['on-mark', ['mark']],
   ['on-ins', ['ins']],
   ['on-del', ['del']],
-])('%s can be read on %s in both themes', (text, grounds) => {
+])('%s is readable on %s in both themes', (text, grounds) => {
   for (const theme of ['light', 'dark'] as const) {
     for (const ground of grounds) {
       const contrast = contrastOf(colors.get(text)?.[theme] ?? '', colors.get(ground)?.[theme] ?? '')

@@ -81,7 +81,7 @@ describe('testing connections', () => {
     ['revoked Reddit credentials', { redditClientId: 'demo-revoked' }, /did not accept these credentials/],
     ['a wrong secret', { redditClientSecret: 'wrong' }, /did not accept these credentials/],
     ['a blocked network', { redditClientId: 'demo-blocked' }, /blocks requests from this server/],
-    ['a client id that exists nowhere', { redditClientId: 'abc123' }, /did not accept these credentials/],
+    ['a client id that does not exist', { redditClientId: 'abc123' }, /did not accept these credentials/],
   ])('with %s reports the reason and still tests Gemini', async (_name, change, reason) => {
     expect(await testConnections(change)).toEqual({
       reddit: false,
@@ -98,7 +98,7 @@ describe('testing connections', () => {
     ['an empty prepaid balance', 'demo-prepaid-empty', /credit is used up/],
     ['a reached spending cap', 'demo-spend-cap', /reached its spending cap/],
     ['an expired key', 'demo-expired', /has expired/],
-    ['a key of another kind', 'demo-revoked', /not a valid Gemini API key/],
+    ['a key for another API', 'demo-revoked', /not a valid Gemini API key/],
     ['a suspended project', 'demo-suspended', /suspended/],
     ['a restricted key', 'demo-restricted', /restrictions/],
     ['a region without Gemini', 'demo-region', /region of this server/],
@@ -151,7 +151,7 @@ describe('testing connections', () => {
     /may have closed it: .* starts to close on 12 January 2027 and closes for everybody in March 2027/
 
   test.each(['401', '401-html'] as const)(
-    'with an app that Reddit accepted before and now answers with %s says that it may be closed, and when',
+    'says that an app may be closed, and when, if Reddit accepted it before and now answers with %s',
     async (kind) => {
       const app = { redditClientId: `demo.cut${kind}` }
       expect(await testConnections(app)).toMatchObject({ reddit: true })
@@ -207,15 +207,18 @@ test.each([
   ['test-connections', good],
   ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
   ['gemini-tier', good],
-])('while Redis is unreachable %s is unavailable, and no credential is called wrong', async (name, body) => {
-  const disconnected = await createTestApi(
-    { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: started.sandboxUrl },
-    { isRedisThere: false },
-  )
-  const response = await openBrowser(disconnected.app).call('POST', `/api/${name}`, body)
-  expect(response.statusCode).toBe(503)
-  await disconnected.close()
-})
+])(
+  'while Redis is unreachable, %s is unavailable and no credential is reported as wrong',
+  async (name, body) => {
+    const disconnected = await createTestApi(
+      { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: started.sandboxUrl },
+      { isRedisThere: false },
+    )
+    const response = await openBrowser(disconnected.app).call('POST', `/api/${name}`, body)
+    expect(response.statusCode).toBe(503)
+    await disconnected.close()
+  },
+)
 
 test.each([
   ['has no sandbox', ''],

@@ -50,7 +50,7 @@ describe('with a password', () => {
       api.app.inject({ method, url: address, headers, remoteAddress })
   }
 
-  test.each(pages)('%s %s requires it', async (method, address) => {
+  test.each(pages)('%s %s requires the password', async (method, address) => {
     const response = await stranger()(address, {}, method)
     expect.soft(response.statusCode).toBe(401)
     expect.soft(response.headers['www-authenticate']).toContain('Basic realm=')

@@ -4,10 +4,10 @@ import { redact } from './redact.ts'
 test.each([
   ['a progress line', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
   ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
-  ['what a run did', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
+  ['the result of a run', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
   ['a long word and a long number', 'second-opinions-of-a-run, 12345678901234567890 ms'],
-  ['a message of Quarry', 'Google has disabled this API key because it was found in public.'],
+  ['one of Quarry’s messages', 'Google has disabled this API key because it was found in public.'],
 ])('%s stays readable', (_name, line) => {
   expect(redact(line)).toBe(line)
 })
@@ -20,9 +20,9 @@ test.each([
     'Unexpected token \'w\', "why is my b"... is not valid JSON',
     'Unexpected token …, …... is not valid JSON',
   ],
-  ['a quote that does not end', 'could not read "why is my bread flat', 'could not read …'],
+  ['an unterminated quote', 'could not read "why is my bread flat', 'could not read …'],
   ['a session', 'of Fh3kPq9sX2vLm7Rz4TnBw8YcJd0', 'of …'],
-])('%s is left out', (_name, line, shown) => {
+])('%s is removed', (_name, line, shown) => {
   expect(redact(line)).toBe(shown)
 })
 

@@ -34,7 +34,7 @@ test('a call that is rejected before anything else still gets an id and the secu
 })
 
 test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
-  '%s is not accepted as an id',
+  '%s is rejected as an id',
   async (given) => {
     expect(await idOf(given)).toMatch(/^[\da-f-]{36}$/)
   },

@@ -37,9 +37,9 @@ async function receivedAfter(text: string): Promise<string> {
 }
 
 test.each([
-  ['stops within its head', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: '],
+  ['stops inside the headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: '],
   [
-    'stops within its body',
+    'stops inside the body',
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   ],
 ])('a client that %s is disconnected', async (_name, text) => {
@@ -52,18 +52,18 @@ test('a client that sends nothing is disconnected', async () => {
 
 test.each([
   [
-    'endless headers',
+    'a request with endless headers',
     `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
     '431',
   ],
   ['no HTTP', 'hello?\r\n\r\n', '400'],
   [
-    'two lengths',
+    'a request with two lengths',
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     '400',
   ],
   [
-    'a length and chunks',
+    'a request with a length and chunks',
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     '400',
   ],

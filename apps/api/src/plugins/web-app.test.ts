@@ -67,10 +67,10 @@ test.each([
   ['two slashes', '//x'],
   ['two slashes inside', '/assets//index-a1b2c3.js'],
   ['a null byte', '/%00'],
-  ['a null byte behind a file', '/index.html%00.png'],
-  ['a way out with a backslash', '/..%5c..%5cetc'],
+  ['a null byte after a file name', '/index.html%00.png'],
+  ['a path traversal with a backslash', '/..%5c..%5cetc'],
   ['a backslash', '/%5c'],
-  ['a way out that is encoded twice', '/%252e%252e/etc'],
+  ['a path traversal that is encoded twice', '/%252e%252e/etc'],
   ['a lone surrogate', '/%ed%a0%80'],
   ['half an escape', '/%e0%a4%a'],
   ['a control character', '/%01%7f'],
@@ -80,7 +80,7 @@ test.each([
   ['a name that is too long for the disk', `/${'a'.repeat(300)}`],
   ['a path that is too long for the disk', `/${'a/'.repeat(4000)}`],
   ['a drive', '/C:%5cx'],
-])('%s is rejected and logged at debug only', async (_name, address) => {
+])('%s is rejected and logged only at debug level', async (_name, address) => {
   const logged = api.log.length
   const response = await api.app.inject({ method: 'GET', url: address })
   expect([400, 404]).toContain(response.statusCode)

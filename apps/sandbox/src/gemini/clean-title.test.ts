@@ -34,7 +34,7 @@ test.each([
   ['Newbie question: does rye rise?', 'Does rye rise?'],
   ['Why does my dough stick? Is it the flour? Or the water?', 'Why does my dough stick?'],
   ['Is it the flour in there? Or is it the water?', 'Is it the flour in there? Or is it the water?'],
-])('%j is a whole question as %j', (title, cleaned) => {
+])('%j becomes the whole question %j', (title, cleaned) => {
   expect(cleanTitle(title)).toBe(cleaned)
 })
 

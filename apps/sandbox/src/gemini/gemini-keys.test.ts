@@ -131,7 +131,7 @@ describe('tier probes', () => {
     ['demo-prepaid-empty', 429],
     ['demo-prepaid-empty-402', 402],
     ['demo-spend-cap', 429],
-  ])('cachedContents rejects %s, which is paid and must not spend', async (key, status) => {
+  ])('cachedContents rejects %s, a paid key that may not spend', async (key, status) => {
     expect((await cache(key, LONG)).statusCode).toBe(status)
   })
 

@@ -69,7 +69,7 @@ describe('quotas', () => {
     ['2026-07-01T07:00:00Z', '2026-07-02T07:00:00.000Z'],
     ['2026-03-08T09:00:00Z', '2026-03-09T07:00:00.000Z'],
     ['2026-11-01T08:00:00Z', '2026-11-02T08:00:00.000Z'],
-  ])('after %s the next midnight there is %s, daylight saving included', (now, midnight) => {
+  ])('the next midnight in Los Angeles after %s is %s, including daylight saving', (now, midnight) => {
     expect(new Date(nextPacificMidnight(Date.parse(now))).toISOString()).toBe(midnight)
   })
 

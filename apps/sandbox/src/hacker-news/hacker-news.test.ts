@@ -78,7 +78,7 @@ test.each([
   ['page', 200, 'text/html', '<!doctype html>'],
   ['503', 503, 'text/html', '<!doctype html>'],
   ['500', 500, 'text/plain', 'Cannot reach any hosts'],
-])('the fault %s is one response of status %i', async (fault, status, type, text) => {
+])('the fault %s is a single response with status %i', async (fault, status, type, text) => {
   await sandbox.script('hacker-news', fault)
   const response = await send('search')
   expect(response.statusCode).toBe(status)

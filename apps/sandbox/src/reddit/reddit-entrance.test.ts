@@ -22,7 +22,7 @@ describe('token endpoint', () => {
     [' demo', 'demo'],
     ['demo', 'demo '],
     ['demo-revoked', 'demo'],
-  ])('the pair %j, %j is wrong: 401 with a Basic challenge', async (id, secret) => {
+  ])('the wrong pair %j, %j gets a 401 with a Basic challenge', async (id, secret) => {
     const response = await sandbox.requestToken(id, undefined, secret)
     expect(response.statusCode).toBe(401)
     expect(response.headers['www-authenticate']).toBe('Basic realm="reddit"')
@@ -78,7 +78,7 @@ describe('bearer check', () => {
 
 describe('User-Agent check', () => {
   test.each(['', 'node', 'python-requests/2.32', 'axios/1.9.0'])(
-    'the agent %j gets the block page',
+    'the User-Agent %j gets the block page',
     async (agent) => {
       const authorization = `bearer ${await sandbox.tokenOf('demo')}`
       const response = await sandbox.app.inject({
@@ -147,7 +147,7 @@ describe('faults', () => {
     ['503', 503, 'Ow! -- reddit.com'],
     ['504', 504, '504 Gateway Time-out'],
     ['520', 520, ''],
-  ])('a scripted %s returns that once, and then succeeds', async (kind, status, text) => {
+  ])('a scripted %s fails once and then succeeds', async (kind, status, text) => {
     await sandbox.script('demo.faults', kind)
     const broken = await sandbox.reddit('/r/cats/new', {}, 'demo.faults')
     expect(broken.statusCode).toBe(status)

@@ -73,7 +73,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ['/questions', { ...cooking, key: 'wrong' }, 400, "`key` doesn't match a known application"],
   ['/sites', { site: 'cooking' }, 400, 'site'],
   ['/answers', {}, 404, 'this method cannot be called'],
-])('%s with %j is refused', async (path, query, error_id, error_message) => {
+])('%s with %j is rejected', async (path, query, error_id, error_message) => {
   const { status, json } = await visit().get(path, query)
   expect(status).toBe(400)
   expect(json).toMatchObject({ error_id, error_message })

@@ -29,7 +29,7 @@ test.each([
   ['a 410', 'has my rose vanished'],
   ['a 413', 'why is my rose enormous'],
   ['a 418', 'can roses grow in a teapot'],
-])('of twenty titles the one that %s is sent for fails alone', async (_, odd) => {
+])('the one of twenty titles that causes %s fails alone', async (_, odd) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: odd } : title))
   const { questions, requests, results } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
   for (const [id, { processingStatus, problem }] of questions) {
@@ -64,7 +64,7 @@ test.each([0, 5])(
 )
 
 test.each([1, 20])(
-  'a run ends soon if every request is rejected, %i titles a request',
+  'a run ends soon if every request is rejected, with %i titles per request',
   async (titlesPerRequest) => {
     const { questions, requests, results } = await clean({
       titles: confusableTitles(400),

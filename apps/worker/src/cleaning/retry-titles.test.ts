@@ -10,7 +10,7 @@ const all = (count: number) => Array.from({ length: count }, (_, at) => at)
 const sizes = (groups: readonly (readonly string[])[]) => groups.map((group) => group.length)
 
 test.each<RejectionReason>(['blocked', 'recitation', 'no-answer', 'unreadable', 'cut-off', 'missing'])(
-  'a request that is rejected as a whole as %s is retried in halves',
+  'a request that is rejected as %s is retried in halves',
   (reason) => {
     const { groups, failed } = nextRequests(asked(20), rejected(reason, ...all(20)))
     expect(sizes(groups)).toEqual([10, 10])
@@ -44,7 +44,7 @@ test.each([
   [5, [3, 2]],
   [2, [1, 1]],
   [1, [1]],
-])('%i titles fall into halves of %j', (count, halves) => {
+])('%i titles are split into halves of %j', (count, halves) => {
   expect(sizes(inHalves(asked(count).map(({ id }) => id)))).toEqual(halves)
 })
 
@@ -90,7 +90,7 @@ test('if many titles of a response are damaged, their requests are halved until 
 })
 
 test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
-  'a title that is alone is retried twice when it is rejected as %s, and fails the third time',
+  'a single title that is rejected as %s is retried twice and then fails',
   (reason) => {
     expect(nextRequests(asked(1), rejected(reason, 0))).toMatchObject({ groups: [['q0']], failed: [] })
     expect(isForNextPrompt(reason, 1)).toBe(true)

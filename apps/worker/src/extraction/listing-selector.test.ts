@@ -90,7 +90,7 @@ test('a worker that takes over continues where the other stopped', () => {
   expect(selector.open()).toEqual(['what', 'why'])
   expect(
     readAll(selector, () => page({ hasNext: true }), 0),
-    'up to the most pages',
+    'up to the maximum of pages',
   ).toEqual(['what'])
 })
 

@@ -35,7 +35,7 @@ async function read(page: unknown, cursor = newest, known?: SubredditFacts, rang
 test.each([
   ['short', [post('1aa')]],
   ['empty', []],
-])('a page that is %s is not the last while Reddit names a next page', async (_, posts) => {
+])('a page that is %s is not the last if Reddit states a next page', async (_, posts) => {
   const { next } = await read(listing(posts, 't3_1aa'))
   expect(next).toMatchObject({ after: 't3_1aa', pages: 1 })
 })
@@ -45,10 +45,10 @@ test('a page without a next page is the last', async () => {
 })
 
 test.each<[string, ListingCursor]>([
-  ['it leads back to itself', { ...newest, pages: 1, after: 't3_1bb', first: '1zz' }],
-  ['Reddit begins again at page one', { ...newest, pages: 3, after: 't3_1yy', first: '1aa' }],
-  ['it is longer than Reddit has listings', { ...newest, pages: 13, after: 't3_1yy', first: '1zz' }],
-])('a listing ends where %s', async (_, cursor) => {
+  ['it points back to itself', { ...newest, pages: 1, after: 't3_1bb', first: '1zz' }],
+  ['Reddit starts over at page one', { ...newest, pages: 3, after: 't3_1yy', first: '1aa' }],
+  ['it is longer than Reddit’s listings', { ...newest, pages: 13, after: 't3_1yy', first: '1zz' }],
+])('a listing ends when %s', async (_, cursor) => {
   const { next } = await read(listing([post('1aa'), post('1bb')], 't3_1bb'), cursor)
   expect(next).toBeUndefined()
 })
@@ -98,10 +98,10 @@ test('impossible counts of a post are reduced to the largest that a question may
 test.each<[string, Record<string, unknown>]>([
   ['an endless author', { author: 'a'.repeat(5000) }],
   ['an endless community', { subreddit: 'a'.repeat(5000) }],
-  ['a time beyond any date', { created_utc: 8e12 }],
+  ['a time after any valid date', { created_utc: 8e12 }],
   ['a script for a permalink', { permalink: 'javascript:alert(1)' }],
   ['a permalink to another host', { permalink: '//service.invalid/' }],
-  ['an id that is none', { id: '../1bb' }],
+  ['an invalid id', { id: '../1bb' }],
   ['no words', { title: ' \n ' }],
 ])('a post with %s is dropped and counted without affecting the others', async (_, changes) => {
   const page = await read(

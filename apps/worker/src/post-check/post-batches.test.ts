@@ -50,7 +50,7 @@ test.each([
   ['removed_by_category', ['<b>x</b>', '42', 42, true, {}, [], '__proto__', 'x'.repeat(100)]],
   ['selftext', [42, true, {}, ['[deleted]']]],
   ['subreddit', ['<b>x</b>', 'constructor', 'Cats']],
-])('an answer whose %s is of another form marks no post as gone', async (field, values) => {
+])('a response whose %s has another form marks no post as gone', async (field, values) => {
   for (const value of values) {
     const checked = await check([post('1aaaaa'), post('1bbbbb', { [field]: value })])
     expect(checked.map(({ id, gone }) => [id, gone])).toEqual([['1aaaaa', undefined]])

@@ -14,7 +14,7 @@ test.each([
   ['what a parser quotes', thrownBy(() => JSON.parse('a private title'))],
   ['a key in a message', new TypeError('AIzaSyPrivate is an invalid header value')],
   ['what is no error', 'a private title'],
-])('%s is not kept with a job', (_, error) => {
+])('%s is not stored with a job', (_, error) => {
   const safe = toJobError(error)
   expect(safe).toBeInstanceOf(Error)
   if (safe instanceof Error) expect(`${safe.message}\n${safe.stack}`).not.toMatch(/private/i)

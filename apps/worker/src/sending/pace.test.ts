@@ -74,7 +74,7 @@ const cases = (['quiet', 'busy', 'troubled'] as const).flatMap((weather) =>
 )
 
 test.each(cases)(
-  '$requestsPerMinute requests a minute in $weather weather (PROPERTY_SEED=$seed)',
+  '$requestsPerMinute requests per minute in $weather weather (PROPERTY_SEED=$seed)',
   async ({ weather, requestsPerMinute, keys, requests, leastGap }) => {
     const simulated = await Promise.all(
       [1, 2, 10].flatMap((workers) =>

@@ -28,7 +28,7 @@ test.each([
     'What are the differences between "alors", "donc" and "en tout cas"?',
     false,
   ],
-])('from %j to %j function words became those of another language: %j', (title, response, isTranslated) => {
+])('whether function words are translated from %j to %j: %j', (title, response, isTranslated) => {
   expect(translatesWords(align(title, response))).toBe(isTranslated)
 })
 

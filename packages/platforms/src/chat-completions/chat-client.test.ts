@@ -90,7 +90,7 @@ describe('requests to a server', () => {
       refusal("Unsupported value: 'messages[0].role' does not support 'system' with this model."),
       (sent) => sent.messages[0]?.role === 'system',
     ],
-  ])('a server that rejects %s is asked without it, and is not asked again', async (_name, rejected, has) => {
+  ])('after a server rejects %s, requests are sent without it', async (_name, rejected, has) => {
     const { create, server } = await serveChat((request) =>
       has(sentChat(request)) ? rejected : whole(request),
     )
@@ -250,7 +250,7 @@ describe('responses of a server', () => {
         ),
       }),
     ],
-  ])('is read in spite of %s', async (_name, respond) => {
+  ])('are read despite %s', async (_name, respond) => {
     const { client } = await serveChat(respond)
     expect((await clean(client)).accepted).toHaveLength(2)
   })

@@ -204,7 +204,7 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
     { kind: 'model-not-found', limitZero: true, tierEvidence: 'free' },
   ],
   [
-    'a wait that is named in the message alone',
+    'a wait that only the message states',
     errorBody(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.\nPlease retry in 12.13444861s.'),
     { kind: 'rate-limited', retryAfterMs: 13_135 },
   ],
@@ -213,7 +213,7 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
     errorBody(429, 'RESOURCE_EXHAUSTED', 'Try later.'),
     { kind: 'rate-limited', retryAfterMs: 60_000 },
   ],
-])('an error for %s gives its facts and no more', (_, body, facts) => {
+])('an error for %s contains only its facts', (_, body, facts) => {
   expect(classify(429, body)).toMatchObject(facts)
 })
 

@@ -65,7 +65,7 @@ test.each<[string, Served, object]>([
 test.each<[string, Served]>([
   ['busy', busy],
   [
-    'throttled without a word why',
+    'throttled without a reason',
     { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
   ],
 ])('when the paid-only model is %s, a context cache decides and is deleted', async (_, paidOnly) => {

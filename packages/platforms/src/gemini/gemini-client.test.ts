@@ -148,8 +148,8 @@ test.each<[string, unknown, string]>([
   ['the response', generation(undefined, 'SAFETY'), 'blocked'],
   ['the response for its likeness to a text', generation(undefined, 'RECITATION'), 'recitation'],
   ['the response before its first word', generation(undefined, 'MAX_TOKENS'), 'cut-off'],
-  ['the response for a reason of the future', generation('{"items":[]}', 'ODD_MOON'), 'unreadable'],
-  ['the response without a word', generation(undefined, 'STOP'), 'no-answer'],
+  ['the response for an unknown reason', generation('{"items":[]}', 'ODD_MOON'), 'unreadable'],
+  ['the response without any text', generation(undefined, 'STOP'), 'no-answer'],
   [
     'the response with its candidate',
     { usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 } },

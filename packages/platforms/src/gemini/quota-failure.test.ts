@@ -3,7 +3,7 @@ import { freeMinute } from './fixtures.ts'
 import { parseRetryDelayMs, readQuotaError } from './quota-failure.ts'
 
 test.each(['0.0001', '-15', '1e308', '1e19', 'many'])(
-  'a limit of %s requests a minute is ignored',
+  'a limit of %s requests per minute is ignored',
   (quotaValue) => {
     const violations = [{ ...freeMinute, quotaValue }]
     const { facts } = readQuotaError({ message: '', violations, retryDelayMs: undefined })

@@ -200,7 +200,7 @@ test('both lists are found with the number of titles that contain the terms', as
 test.each<[string, Served, PlatformErrorKind]>([
   ['a limit', { status: 429, body: algoliaError(429, 'Too many requests') }, 'rate-limited'],
   [
-    'a limit of Algolia',
+    'Algolia’s rate limit',
     { status: 403, body: algoliaError(403, 'Operations quota exceeded') },
     'rate-limited',
   ],
@@ -242,7 +242,7 @@ test('stories are looked up by number, and a missing story is reported as delete
 test.each([
   ['none of several', []],
   ['an unreadable one', [hit(5), { objectID: 6 }]],
-])('a response with %s says of no post that it is deleted', async (_, hits) => {
+])('a response with %s reports no post as deleted', async (_, hits) => {
   const { client } = await serveSource(hackerNews, oneByOne({ body: found(hits) }))
   const states = (await client.postStates?.(['hn-5', 'hn-6'])) ?? []
   expect(states.filter(({ gone }) => gone)).toEqual([])

@@ -72,17 +72,20 @@ test('Lemmy 1.0 is searched through its list of communities', async () => {
 })
 
 test.each<[string, object]>([
-  ['at home on an instance that is not read', communityView('bread', 'slrpnk.net')],
-  ['with a home whose address only begins like one', communityView('bread', 'lemmy.world.evil.example')],
+  ['on an instance that is not read', communityView('bread', 'slrpnk.net')],
+  [
+    'on an instance whose address only begins like a known one',
+    communityView('bread', 'lemmy.world.evil.example'),
+  ],
   ['removed', communityView('bread', 'lemmy.world', { removed: true })],
   ['deleted', communityView('bread', 'lemmy.world', { deleted: true })],
   ['NSFW', communityView('bread', 'lemmy.world', { nsfw: true })],
   ['open only to moderators', communityView('bread', 'lemmy.world', { posting_restricted_to_mods: true })],
   ['a mirror of Reddit', communityView('reddit_bread', 'lemmy.world')],
   ['another mirror of Reddit', communityView('r_bread', 'lemmy.ml')],
-  ['of too long a name', communityView('b'.repeat(26), 'lemmy.world')],
+  ['named with more than 25 characters', communityView('b'.repeat(26), 'lemmy.world')],
   ['without a name', { community: { actor_id: 'https://lemmy.world/c/x' } }],
-])('a community is left out that is %s', async (_, view) => {
+])('a community that is %s is omitted', async (_, view) => {
   const { client } = await serve(() => ({ body: communities([view, communityView('rye', 'lemmy.ml')]) }))
   const { communities: found } = await client.findCommunities(['bread'])
   expect(found.map(({ name }) => name)).toEqual(['rye@lemmy.ml'])

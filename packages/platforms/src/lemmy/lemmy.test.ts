@@ -301,10 +301,10 @@ test.each([
 test.each<[string, Served, PlatformErrorKind]>([
   ['the limit of 0.19', rateLimitError, 'rate-limited'],
   ['the limit of 1.0', { status: 429, body: { error: 'too_many_requests' } }, 'rate-limited'],
-  ['a limit of the gateway', { status: 429, body: '<html>429</html>' }, 'rate-limited'],
+  ['a gateway’s rate limit', { status: 429, body: '<html>429</html>' }, 'rate-limited'],
   ['an unknown community', { status: 404, body: { error: 'couldnt_find_community' } }, 'not-found'],
   [
-    'an unknown community of older builds',
+    'an unknown community in an older build',
     { status: 400, body: { error: 'couldnt_find_community' } },
     'not-found',
   ],
@@ -314,7 +314,7 @@ test.each<[string, Served, PlatformErrorKind]>([
     { status: 400, body: { error: 'unknown', message: 'Fetch limit is > 50' } },
     'bad-request',
   ],
-  ['a status of the network before it', { status: 520, body: '' }, 'unavailable'],
+  ['a status from the network in front of it', { status: 520, body: '' }, 'unavailable'],
   ['a blocked program', { status: 403, body: '<html>403</html>' }, 'client-blocked'],
   ['another shape', { body: { comments: [] } }, 'malformed'],
 ])('%s is an error, never an empty list', async (_, served, kind) => {

@@ -40,7 +40,7 @@ test.each(['gardening@lemmy.world', 'hiking@lemmy.ca', 'coffee@feddit.org'])(
 )
 
 test.each(['gardening@lemmy.world', 'hiking@lemmy.ca', 'coffee@feddit.org'])(
-  'a search in %s finds what its lists have of the term, on each version of Lemmy',
+  'a search in %s finds the posts in its lists that match the term, on each version of Lemmy',
   async (community) => {
     const wanted = (await readAll(community, 'new')).filter(({ title }) => /how.*to/i.test(title))
     const found = new Set<string>()

@@ -7,12 +7,12 @@ import { createTokenCache } from './token-cache.ts'
 test.each<[string, Served]>([
   ['an internal error', { status: 500, body: { message: 'Internal Server Error', error: 500 } }],
   ['an error page', { status: 503, body: htmlPage }],
-  ['a status of the network before it', { status: 520, body: '' }],
+  ['a status from the network in front of it', { status: 520, body: '' }],
   ['a reset connection', { fault: 'reset' }],
   ['a connection lost in the middle', { body: listing([post('1aa')]), fault: 'cut' }],
   ['cut JSON', { body: '{"kind": "Listing", "data": {"after"' }],
-  ['something else than a listing', { body: { names: [] } }],
-])('%s passes after two retries, each with a slot of its own', async (_, trouble) => {
+  ['something other than a listing', { body: { names: [] } }],
+])('%s passes after two retries, each on a new slot', async (_, trouble) => {
   const { client, limits } = await serveReddit(inTurn(trouble, trouble, { body: listing([post('1aa')]) }))
   expect((await client.submissions(newest)).posts).toHaveLength(1)
   expect(limits.reserved).toBe(3)
@@ -67,7 +67,7 @@ test('an outage of the token endpoint is retried too', async () => {
 
 test.each<[string, Served, number]>([
   ['in seconds', { status: 429, body: htmlPage, headers: { 'retry-after': '4' } }, 4_000],
-  ['of no time at all', { status: 429, body: htmlPage, headers: { 'retry-after': '0' } }, 1_000],
+  ['of zero seconds', { status: 429, body: htmlPage, headers: { 'retry-after': '0' } }, 1_000],
   ['by the reset of the window', { status: 429, headers: { 'x-ratelimit-reset': '11' } }, 12_000],
   ['without any hint', { status: 429, body: { message: 'Too Many Requests', error: 429 } }, 5_000],
 ])('a 429 %s blocks the client id and is thrown at once', async (_, response, ms) => {
@@ -119,7 +119,7 @@ test('an unreachable server is a network error', async () => {
 })
 
 test.each(['while it waits for a response', 'while it waits for a retry'])(
-  'a caller who stops %s gets its own reason',
+  'a caller that aborts %s gets its own reason',
   async (moment) => {
     const stop = new AbortController()
     const reason = new Error('the run was cancelled')

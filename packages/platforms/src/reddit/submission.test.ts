@@ -25,7 +25,7 @@ test('a post is kept when its author’s account is deleted', () => {
 })
 
 test.each([1e308, 1e19, 2 ** 53, 1.5, -2.5, -1e308])(
-  'counts of %d become those that a question may have',
+  'counts of %d become valid counts of a question',
   (count) => {
     const changes = { score: count, num_comments: count }
     const { score, numComments } = SubmissionChild.parse(post('1aa', changes))

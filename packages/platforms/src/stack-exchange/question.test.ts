@@ -41,7 +41,7 @@ test.each([
   ['https://pt.stackoverflow.com/questions/7/x', 'https://pt.stackoverflow.com/q/53579112'],
   ['https://mathoverflow.net/questions/7/x', 'https://mathoverflow.net/q/53579112'],
   ['https://askubuntu.com/questions/7/x', 'https://askubuntu.com/q/53579112'],
-])('the link %s leads to a host of the network', (link, permalink) => {
+])('the link %s points to one of the network’s hosts', (link, permalink) => {
   expect(read({ link }).data?.permalink).toBe(permalink)
 })
 
@@ -55,7 +55,7 @@ test.each([
   '//stackoverflow.com/questions/7',
   `https://stackoverflow.com/questions/${'9'.repeat(300)}`,
   7,
-])('a question whose link is %s is dropped, and a profile there is left out', (link) => {
+])('a question whose link is %s is dropped, and such a profile link is omitted', (link) => {
   expect(read({ link }).success).toBe(false)
   expect(read({ owner: { display_name: 'x', link } }).data).not.toHaveProperty('authorUrl')
 })

@@ -79,7 +79,7 @@ test('an error with no quota left means that the quota is used up until midnight
 test.each<[string, Served, string, number]>([
   ['a burst', quotaUsedUp(40), 'rate-limited', 42_000],
   [
-    'a backoff that was not obeyed',
+    'an ignored backoff',
     failure(502, 'throttle_violation', 'Violation of backoff parameter'),
     'rate-limited',
     300_000,
@@ -105,7 +105,7 @@ test.each<[string, Served, string, string | undefined]>([
     'bad_parameter',
   ],
   [
-    'a site that is named only by its field',
+    'an unknown site that only the field name reveals',
     failure(400, 'bad_parameter', 'site'),
     'not-found',
     'bad_parameter',
@@ -122,7 +122,7 @@ test.each<[string, Served, string, string | undefined]>([
   ['a challenge page', challenge(403), 'client-blocked', 'web page'],
   ['a challenge page with another status', challenge(400), 'client-blocked', 'web page'],
   [
-    'a request that is refused without a word',
+    'a request that is rejected without a reason',
     { status: 400, body: Buffer.alloc(0) },
     'bad-request',
     undefined,
@@ -141,8 +141,8 @@ test.each<[string, Served, string, string | undefined]>([
 test.each<[string, Served, string, string | undefined]>([
   ['an internal error', failure(500, 'internal_error', 'sorry', 500), 'unavailable', 'internal_error'],
   ['an outage', failure(503, 'temporarily_unavailable', 'sorry'), 'unavailable', 'temporarily_unavailable'],
-  ['a list that is none', { body: { items: 7, has_more: false } }, 'malformed', undefined],
-])('%s is tried twice more', async (_, response, kind, detail) => {
+  ['items that are not a list', { body: { items: 7, has_more: false } }, 'malformed', undefined],
+])('%s is retried twice', async (_, response, kind, detail) => {
   const {
     client,
     server: { requests },
@@ -170,10 +170,10 @@ test('a key is sent in the header and nowhere else', async () => {
 })
 
 test.each<[string, Served]>([
-  ['refuses the key in the header', wrongKey],
-  ['takes the key for a token', failure(402, 'invalid_access_token', 'access_token is invalid')],
-  ['counts the header as no key', page([])],
-])('an API that %s gets it as the parameter, for the rest of the process', async (_, atHeader) => {
+  ['rejects the key in the header', wrongKey],
+  ['mistakes the key for a token', failure(402, 'invalid_access_token', 'access_token is invalid')],
+  ['ignores the header', page([])],
+])('an API that %s gets the key as a parameter for the rest of the process', async (_, atHeader) => {
   const {
     client,
     open,

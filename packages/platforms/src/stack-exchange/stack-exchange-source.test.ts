@@ -53,7 +53,7 @@ test('a site is searched for the seed terms, or listed by votes and then by date
 })
 
 test.each(['votes', 'new'])(
-  'the listing %s gives 2,500 questions of a site in 25 requests without a key',
+  'the listing %s returns 2,500 questions of a site in 25 requests without a key',
   async (name) => {
     const source = createStackExchangeSource()
     const {

@@ -83,6 +83,6 @@ test.each([
   ['quarry_runs{state=~"running|stuck"}', 'quarry_runs state', 'stuck'],
   ['quarry_runs_waiting{reason!="slot"}', 'quarry_runs_waiting reason', 'slot'],
   ['quarry_runs{status="running"}', 'quarry_runs status', 'running'],
-])('%s has an unknown value', (query, key, value) => {
+])('the unknown value in %s is found', (query, key, value) => {
   expect(unknownIn(query)).toEqual([{ key, value }])
 })
