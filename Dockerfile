@@ -9,7 +9,7 @@ FROM ${NODE_IMAGE} AS manifests
 ENV CI=true
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-# npm does not compare pnpm with the hash behind its version in package.json, so this does.
+# npm does not check pnpm against the hash in package.json, so this does.
 RUN pnpm=$(node --print 'JSON.parse(fs.readFileSync("package.json", "utf8")).packageManager') \
   && npm pack --silent "${pnpm%+*}" --pack-destination /tmp \
   && echo "${pnpm#*+sha512.}  $(ls /tmp/pnpm-*.tgz)" | sha512sum --check --status \
@@ -37,15 +37,16 @@ COPY packages/theme packages/theme
 COPY apps/web apps/web
 RUN pnpm --filter @quarry/web build
 
-# Quarry's packages stay symbolic links to the workspace, because Node runs no TypeScript under node_modules.
+# Quarry's packages stay symbolic links to the workspace, because Node runs no TypeScript below node_modules.
 FROM manifests AS packages
 RUN pnpm install --frozen-lockfile --prod \
   --filter '@quarry/api...' --filter '@quarry/worker...' --filter '@quarry/sandbox...'
 COPY deploy/image/prune-packages.js /
 RUN node /prune-packages.js node_modules/.pnpm
 
-# Fills Node's compile cache, so that programs start sooner: containers cannot write it, as their file system is read-only.
-# The cache is per user. Each program is loaded and then ends, because PORT is invalid and REDIS_URL is missing.
+# Fills Node's compile cache, so that programs start sooner. Containers cannot fill it, because their file system is
+# read-only. The cache is per user. Each program is loaded and then exits, because PORT is invalid and REDIS_URL is
+# missing.
 FROM packages AS server
 COPY packages packages
 COPY apps/api apps/api
@@ -57,7 +58,7 @@ RUN for app in api sandbox worker; do \
     NODE_COMPILE_CACHE=compiled PORT=none node apps/$app/src/main.ts >/dev/null 2>&1 || true; \
   done && test -n "$(ls compiled)"
 
-# Node and its shared libraries, from the Debian of the base image.
+# Node and its shared libraries, from the base image's Debian.
 FROM ${NODE_IMAGE} AS system
 COPY deploy/image/collect-system.sh /
 RUN sh /collect-system.sh /system

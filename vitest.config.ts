@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Only for tests that hang; they do not measure speed. Long enough for a machine whose cores are all busy.
+// Only for tests that hang, so these are long enough for a busy machine.
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 export default defineConfig({
@@ -31,7 +31,8 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],
-          // Loading the same modules again for each file took half of the time. Without isolation, tests must restore globals.
+          // Loading the same modules again for each file took half of the time. Without isolation, tests must restore
+          // globals.
           isolate: false,
           sequence: { groupOrder: 1 },
           ...limits,
@@ -43,7 +44,7 @@ export default defineConfig({
           name: 'integration',
           include: ['integration/**/*.test.ts'],
           globalSetup: ['integration/shared-stack.ts'],
-          // These mostly wait for rates and timeouts, so two cores can run more of them at once.
+          // These tests mostly wait for rates and timeouts, so two cores can run more of them in parallel.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
           ...limits,

@@ -5,14 +5,14 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded, Run } from '@quarry/contracts/run'
 import { buildQuestions } from './build-question.ts'
 
-/** Milliseconds without progress until a run is stuck. The longest wait of a test's run is for a window of 30 s. */
+/** A run without progress for this many milliseconds is stuck. The longest wait in a test is for a window of 30 s. */
 const STUCK_MS = 120_000
 const POLL_INTERVAL_MS = 100
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /**
- * Creates a client that calls the API over HTTP as one browser session: with the session cookie that it received, and
+ * Creates a client that calls the API over HTTP as one browser session, with the session cookie that it received and
  * with `headers`.
  */
 export function createApiClient(apiUrl: string, headers: Record<string, string> = {}) {
@@ -33,7 +33,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     return response
   }
 
-  /** Returns the JSON of the response, undefined for a 204. Throws the status and the text of an error response. */
+  /** Returns the response's JSON, or undefined for a 204. Throws the status and text of an error response. */
   async function request(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await call(method, path, body)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
@@ -46,7 +46,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     return questions.map(({ id }) => id)
   }
 
-  /** Returns the run, undefined if the session has none with this id. */
+  /** Returns the run; undefined if the session has none with this id. */
   async function findRun(runId: string): Promise<Run | undefined> {
     const response = await call('GET', `/api/runs/${runId}`)
     if (response.status === 404) return undefined
@@ -59,7 +59,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     let lastProgress = ''
     let changedAt = performance.now()
     for (;;) {
-      // The API may be unreachable for a moment, with its Redis.
+      // The API may be briefly unreachable, together with its Redis.
       const run = await findRun(runId).catch((error: unknown) => String(error))
       if (typeof run === 'object' && wanted(run)) return run
       const progress = describeProgress(run)
@@ -100,12 +100,15 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
       return await put(buildQuestions(count, prefix))
     },
 
-    /** Waits until the run has ended, in whichever state, and returns it. */
+    /** Waits until the run has ended in any state, and returns it. */
     async ended(runId: string): Promise<Run> {
       return await when(runId, isEnded)
     },
 
-    /** Waits until the run has completed and returns it. Throws if it ends otherwise. `onPoll` gets each polled run. */
+    /**
+     * Waits until the run has completed and returns it. Throws if it ends in another state. `onPoll` gets each polled
+     * run.
+     */
     async completed(runId: string, onPoll: (run: Run) => void = () => {}): Promise<Run> {
       const run = await when(runId, (polled) => {
         onPoll(polled)
@@ -136,7 +139,7 @@ function describeWait(run: Run | string | undefined): string {
   return `${wait}, a request each ${delayMs} ms`
 }
 
-/** Runs an extraction to its end in a new session. Returns its questions and its coverage by subreddit, too. */
+/** Runs an extraction to its end in a new session. Returns its questions and its coverage by subreddit. */
 export async function extract(
   apiUrl: string,
   redditClientId: string,

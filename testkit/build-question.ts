@@ -32,7 +32,7 @@ const problems = ['collapse in the oven', 'taste of vinegar', 'stick to everythi
 
 /**
  * Returns pending questions with distinct titles, each about 400 bytes of JSON. Their ids begin with the prefix.
- * `first` is the number of the first one; questions with different numbers have different titles.
+ * `first` is the first question's number; different numbers give different titles.
  */
 export function buildQuestions(count: number, prefix: string, first = 0): Question[] {
   return Array.from({ length: count }, (_, at) => {

@@ -7,7 +7,7 @@ const Line = z.object({
   requests: z.number(),
   accepted: z.number(),
   rejected: z.number(),
-  /** Requests beyond what the tier and the model allow in a minute. */
+  /** Requests beyond what the tier and the model allow per minute. */
   beyond: z.number(),
   smallestGapMs: z.number().nullish(),
   arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })),
@@ -25,13 +25,16 @@ const RedditLine = z.object({
 
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
-/** Returns the sandbox's counts for an AI key, times in sandbox milliseconds. Throws unless it used exactly one model. */
+/**
+ * Returns the sandbox's counts for an AI key, with times in sandbox milliseconds. Throws unless it used exactly one
+ * model.
+ */
 export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(key)}`
   return conformanceIn(await (await fetch(url)).text(), key)
 }
 
-/** Reads the same from the text of the sandbox's response. */
+/** Parses the counts from the text of the sandbox's response. */
 export function conformanceIn(text: string, key: string): ConformanceReport {
   const { ai } = Report.parse(JSON.parse(text))
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
@@ -50,17 +53,17 @@ export async function readRedditConformance(
   return line
 }
 
-/** Sets the faults of the next requests of a credential, one kind for each. */
+/** Sets the faults of a credential's next requests, one kind per request. */
 export async function scriptFaults(stack: WithSandbox, key: string, kinds: readonly string[]): Promise<void> {
   await control(stack, 'faults', { key, script: kinds.map((kind) => ({ kind })) })
 }
 
-/** Sets the tier of the project of a Gemini key, or the reason why its billing stops every request. */
+/** Sets the tier of a Gemini key's project, or the reason why its billing stops every request. */
 export async function setBilling(stack: WithSandbox, key: string, tier: string): Promise<void> {
   await control(stack, 'keys', { key, tier })
 }
 
-/** Deletes or removes posts of the sandbox; null restores them. */
+/** Deletes or removes the sandbox's posts; null restores them. */
 export async function changePosts(
   stack: WithSandbox,
   ids: readonly string[],

@@ -14,16 +14,16 @@ export async function startDurableRedis() {
   let redis = await launch()
   return {
     url: redis.url,
-    /** Sends the signal to its process. */
+    /** Sends a signal to the Redis process. */
     signal: (signal: NodeJS.Signals) => redis.server?.process.kill(signal),
-    /** Resolves when its process has exited. */
+    /** Resolves when the Redis process has exited. */
     exited: () => redis.server?.exited,
     stop: () => redis.stop(),
-    /** Restarts it at the same address, with its data. */
+    /** Restarts Redis at the same address, with its data. */
     async start(): Promise<void> {
       redis = await launch()
     },
-    /** Stops it and deletes its data. */
+    /** Stops Redis and deletes its data. */
     async remove(): Promise<void> {
       await redis.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -12,11 +12,11 @@ export interface Program {
 }
 
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
-/** Node's compile cache, as in `npm start` and the image: programs start sooner and take less memory. */
+/** Node's compile cache, as in `npm start` and the image, so that programs start sooner and take less memory. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** Starts an app without waiting for it. Its environment has only these variables and Node's compile cache. */
+/** Starts an app without waiting for it. Its environment contains only these variables and Node's compile cache. */
 export function spawnProgram(
   app: string,
   environment: Record<string, string>,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The fields of a Reddit post by which the question finder classifies it. Extend the schema if you need others. */
+/** The fields of a Reddit post that the question finder uses. Extend the schema if you need others. */
 export const RedditPost = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const RedditPost = z.object({
   num_comments: z.number(),
 })
 
-/** Returns the input of the question finder for a post, without what a run counts in its subreddit. */
+/** Returns a post as the question finder's input, without the counts that a run collects in its subreddit. */
 export function toTitleInContext(post: z.infer<typeof RedditPost>, subreddit: string) {
   return {
     title: post.title,

@@ -8,7 +8,7 @@ export function buildSubreddit(
   return { name, subscribers: 12_000, description: `All about ${name}`, ...change }
 }
 
-/** Seven subreddits, the most relevant first. Their order by size is another. */
+/** Seven subreddits, most relevant first, which differs from their order by size. */
 export const sampleSubreddits: readonly DiscoveredSubreddit[] = [
   buildSubreddit('gardening', { subscribers: 1_500_000 }),
   buildSubreddit('composting', { subscribers: 1_000_001, description: 'Heaps and worms' }),

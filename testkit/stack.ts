@@ -8,21 +8,24 @@ export interface StackOptions {
   workers: number
   /** How many times as fast as real time the sandbox's quotas and the worker's waits run; 1 by default. */
   clockFactor?: number
-  /** Mean response time of the sandbox in milliseconds; 20 by default. */
+  /** The sandbox's mean response time in milliseconds; 20 by default. */
   latencyMs?: number
-  /** Real milliseconds that a busy machine may delay a request before the sandbox counts it; 1000 by default. */
+  /**
+   * Real milliseconds by which a busy machine may delay a request before the sandbox holds that against the client;
+   * 1000 by default.
+   */
   jitterMs?: number
-  /** Clock error of each worker in milliseconds, in the order of the workers. */
+  /** The clock error of each worker in milliseconds. */
   skewsMs?: readonly number[]
   /** Log level of the API and the workers; debug by default. */
   logLevel?: 'debug' | 'info'
-  /** The model of the sandbox that the operator offers beside Gemini; none by default. */
+  /** The sandbox's model that the operator offers in addition to Gemini; none by default. */
   model?: string
   /** File with the certificate of the private CA that issued Redis' certificate. */
   caFile?: string
 }
 
-/** Half the request interval of a free key at six times real time. */
+/** Half of a free key's request interval at six times real time. */
 const JITTER_MS = 1000
 const LATENCY_MS = 20
 
@@ -61,7 +64,7 @@ export function sharedEnvironment({
   }
 }
 
-/** Returns a Node option that sets the process's clock wrong by this much. */
+/** Returns a Node option that makes the process' clock wrong by this much. */
 function skewedClock(skewMs: number): string {
   const source = `
     const Real = Date
@@ -72,7 +75,7 @@ function skewedClock(skewMs: number): string {
   return `--import=data:text/javascript,${encodeURIComponent(source)}`
 }
 
-/** Starts the sandbox, the API and workers over one Redis, as processes that call each other as in production. */
+/** Starts the sandbox, the API and workers on one Redis, as processes that call each other as in production. */
 export async function startStack(options: StackOptions) {
   const { clockFactor = 1, skewsMs = [] } = options
   const sandbox = await startSandbox(options)

@@ -13,7 +13,7 @@ interface Topic {
   name: string
   /** How many questions have the topic. */
   count: number
-  /** The roots of titles that contain a word of the topic's name. */
+  /** The roots of the name, and of titles that contain one of its words. */
   roots: Set<string>
 }
 
