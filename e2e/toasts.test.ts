@@ -106,6 +106,26 @@ test('Escape closes only the topmost layer', async ({ page }) => {
   })
 })
 
+test('Escape closes a dialog although a toast has appeared since it opened', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  const { promise: isOpen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/questions/delete', async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  await deleteButton(page).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'All actions' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  letGo()
+  // By its text, because the dialog hides everything else from roles.
+  await expect(page.getByText('Questions deleted', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(toastOf(page)).toHaveCount(1)
+})
+
 /** Returns the names of controls under the toast, except those scrolled out of their container. */
 async function coveredBy(page: Page, toast: Locator, controls: string): Promise<string[]> {
   const { x, y, width, height } = await boxOf(toast)

@@ -21,16 +21,6 @@ export function Drawer({ title, description, onClose, footer, tabs, children }: 
     <Modal
       covers
       onClose={onClose}
-      onEscapeKeyDown={(event) => {
-        // An open editor takes the first Escape, and the drawer closes with the next.
-        if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
-          event.preventDefault()
-      }}
-      // Without this, Escape would close only a toast, which Radix takes for the topmost layer.
-      onKeyDown={({ key, target, currentTarget }) => {
-        const isOwn = target instanceof Element && currentTarget.contains(target)
-        if (key === 'Escape' && isOwn && !target.closest('[data-takes-escape]')) onClose()
-      }}
       className={`inset-y-0 right-0 grid w-full ${tabs ? 'md:max-w-94 md:border-l' : 'frame:max-w-220 frame:border-l'} animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] outline-none`}
     >
       <div

@@ -2,7 +2,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { hasFocusMoved } from './focus.ts'
 
-type ModalProps = Omit<ComponentProps<typeof Radix.Content>, 'onCloseAutoFocus'> & {
+type ModalProps = Omit<
+  ComponentProps<typeof Radix.Content>,
+  'onCloseAutoFocus' | 'onEscapeKeyDown' | 'onKeyDown'
+> & {
   onClose: () => void
   /** Called after closing, once the focus has returned. */
   onClosed?: () => void
@@ -19,6 +22,14 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
         <Scrim covers={covers} />
         <Radix.Content
           {...content}
+          onEscapeKeyDown={(event) => {
+            if (takesEscape(event.target)) event.preventDefault()
+          }}
+          // Radix sends the key only to the layer that opened last, which may be a toast.
+          onKeyDown={({ key, target, currentTarget, defaultPrevented }) => {
+            const isInside = target instanceof Element && currentTarget.contains(target)
+            if (key === 'Escape' && isInside && !defaultPrevented && !takesEscape(target)) onClose()
+          }}
           // Radix returns the focus to a trigger, which is missing if a shortcut opened the overlay.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -30,6 +41,11 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** An editor inside closes first, and the overlay with the next press. */
+function takesEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-takes-escape]') !== null
 }
 
 function Scrim({ covers }: { covers: boolean }) {
