@@ -41,10 +41,10 @@ function testsOfFacet(
   topicOf: TopicOf,
 ): Test[] {
   const { key } = facet
-  const codes = codesOf(rows)[key] ?? new Float64Array()
+  const codes = () => codesOf(rows)[key] ?? new Float64Array()
   if (facet.kind === 'range') {
     const range = ranges[key]
-    return range && isBounded(range) ? [{ code: missedCodes.more, passes: rangeTest(codes, range) }] : []
+    return range && isBounded(range) ? [{ code: missedCodes.more, passes: rangeTest(codes(), range) }] : []
   }
   if (facet.kind === 'text') {
     const has = (word: string): Test['passes'] => {
@@ -66,8 +66,9 @@ function testsOfFacet(
   const { edited = (value) => value } = facet
   const values = chosen[key] ?? noValues
   if (values.size === 0) return []
+  const own = codes()
   const isChosen = valueNames.map((name) => values.has(edited(name, { topicOf })))
-  return [{ code: missedCodes.of(key), passes: (at) => isChosen[codes[at] ?? 0] === true }]
+  return [{ code: missedCodes.of(key), passes: (at) => isChosen[own[at] ?? 0] === true }]
 }
 
 /** Searches titles, originals and the communities' names. */

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
+import { createTopicOf, noTopicEdits, type TopicOf } from '../questions/topic-edits.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../store.ts'
 import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
@@ -52,11 +52,15 @@ export function useShownQuestions(
   }
 }
 
+/** Rows that are counted before the table first appears; with more, the filters appear a moment after it. */
+const ROWS_AT_ONCE = 2000
+
+const notCounted = { rows: [], missed: new Uint8Array(), topicOf: createTopicOf(noTopicEdits) }
+
 /** Counts the facets once the rows are on screen; for thousands of rows, that takes as long as everything else. */
 function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf: TopicOf) {
-  const counted = useDeferredValue(
-    useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf]),
-  )
+  const latest = useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf])
+  const counted = useDeferredValue(latest, sorted.length > ROWS_AT_ONCE ? notCounted : latest)
   const { rows } = counted
   return {
     /** Counts over all rows, which fix the values' order, so that none moves as the filter changes. */
