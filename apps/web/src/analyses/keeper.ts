@@ -32,6 +32,8 @@ import { nameOf } from './summary.ts'
 /** Milliseconds from a change until it is written, together with later changes. */
 const DELAY_MS = 250
 const SLOW_MS = 1000
+/** Milliseconds until the server gets an opened analysis, so that its table is painted first. */
+const PAINT_MS = 100
 /** After this many milliseconds without an answer, the browser is assumed to store nothing. */
 const PATIENCE_MS = 4000
 /** Milliseconds in which a delete can be undone. */
@@ -259,7 +261,8 @@ export function createKeeper(
       isWriter.get() ? { kind: 'saved', at: kept.summary.changedAt } : { kind: 'elsewhere' },
     )
     services.opening.update(() => true)
-    loading = load(kept)
+    loading = new Promise((resolve) => setTimeout(resolve, PAINT_MS))
+      .then(() => load(kept))
       .catch((error) => logFailure('The server’s copy of the analysis was not read', error))
       .finally(() => services.opening.update(() => false))
     if (resends) resend(kept)

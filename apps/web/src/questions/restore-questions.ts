@@ -11,13 +11,14 @@ const CHUNK_ROWS = 2000
  * reject. Rows being processed become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
-  const acceptable = rows
-    .filter((row) => Question.safeParse(row).success)
-    .map((row) =>
-      row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' as const } : row,
-    )
   let taken = 0
-  for (const questions of chunksOf(acceptable, CHUNK_ROWS)) {
+  for (const chunk of chunksOf(rows, CHUNK_ROWS)) {
+    const questions = chunk
+      .filter((row) => Question.safeParse(row).success)
+      .map((row) =>
+        row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' as const } : row,
+      )
+    if (questions.length === 0) continue
     const { restored } = await api.call(restore, { body: { questions } })
     taken += restored
   }
