@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { cleaningRates } from './cleaning-rate.ts'
 import { extraction } from './extraction.ts'
+import { keptAnalysis } from './kept-analysis.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
@@ -17,6 +18,7 @@ const measurements: readonly Measurement[] = [
   extraction,
   page,
   openFile,
+  keptAnalysis,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

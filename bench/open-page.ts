@@ -60,6 +60,25 @@ export async function painted(shown: Page): Promise<void> {
   await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Returns the page thread's processor time in milliseconds, of everything or of scripts only. */
+export async function threadTime(
+  shown: Page,
+  counted: 'TaskDuration' | 'ScriptDuration',
+  work: () => Promise<void>,
+): Promise<number> {
+  const session = await shown.context().newCDPSession(shown)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const seconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === counted)?.value ?? 0
+  }
+  const before = await seconds()
+  await work()
+  const spent = 1000 * ((await seconds()) - before)
+  await session.detach()
+  return spent
+}
+
 declare global {
   interface Window {
     /** Milliseconds from the slowest interaction to its paint. */

@@ -1,7 +1,14 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { buildQuestions } from '@quarry/testkit/build-question'
 import { type Measured, type Measurement, median, row } from './measurement.ts'
-import { observeInteractions, openQuarry, painted, slowestInteraction, withBrowser } from './open-page.ts'
+import {
+  observeInteractions,
+  openQuarry,
+  painted,
+  slowestInteraction,
+  threadTime,
+  withBrowser,
+} from './open-page.ts'
 import { keyToPaint, scrollInSteps } from './page-frames.ts'
 
 const SIZES = [10_000, 20_000]
@@ -100,25 +107,6 @@ async function scroll(shown: Page): Promise<{ frame: number; blank: number }> {
       .evaluate(scrollInSteps, { count: FRAMES, stepPx: STEP_PX })
   })
   return { frame: all / FRAMES, blank }
-}
-
-/** Returns the page thread's processor time in milliseconds, of everything or of scripts only. */
-async function threadTime(
-  shown: Page,
-  counted: 'TaskDuration' | 'ScriptDuration',
-  work: () => Promise<void>,
-): Promise<number> {
-  const session = await shown.context().newCDPSession(shown)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const seconds = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === counted)?.value ?? 0
-  }
-  const before = await seconds()
-  await work()
-  const spent = 1000 * ((await seconds()) - before)
-  await session.detach()
-  return spent
 }
 
 /** Returns each key's milliseconds from its event until the results are painted. */
