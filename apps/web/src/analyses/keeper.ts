@@ -16,15 +16,20 @@ import { configKey, sendConfig } from '../session/use-session-config.ts'
 import { createStore } from '../store.ts'
 import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './database.ts'
 import {
+  addUnsent,
   changesSince,
   clear,
-  hasOwnChanges,
+  hasOwnSteps,
+  hasOwnValues,
   markSaved,
+  type OwnState,
+  ownState,
   type Saved,
   savedNothing,
   savedOf,
   show,
   showParts,
+  showUnsent,
 } from './snapshot.ts'
 import { isOutOfSpace } from './storage-problem.ts'
 import { nameOf } from './summary.ts'
@@ -45,6 +50,8 @@ const Message = z.union([
 ])
 type Message = z.infer<typeof Message>
 
+const hasLocks = 'locks' in navigator
+
 /** Manages the analyses in this browser: saves the open one automatically, and opens, copies and deletes others. */
 export function createKeeper(
   services: Omit<Services, 'analyses'>,
@@ -55,6 +62,10 @@ export function createKeeper(
   const channel = new BroadcastChannel('quarry-analyses')
   let database: AnalysesDatabase | undefined
   let saved: Saved = savedNothing()
+  /** This tab's state when it last followed the tab that writes; later changes are the user's in this tab. */
+  let followed: OwnState | undefined
+  /** This tab has asked for the other tab's lock and doesn't have it yet. */
+  let isTaking = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
   /** The first poll of the most recently opened analysis. */
@@ -125,26 +136,40 @@ export function createKeeper(
   /** Waits until no other tab writes, and then becomes the writer. */
   function lead(options: LockOptions = {}): void {
     // Without HTTPS, browsers offer no locks, so every tab writes.
-    if (!('locks' in navigator)) {
+    if (!hasLocks) {
+      isTaking = false
       void inTurn(() => rebase(false))
       return
     }
     navigator.locks
       .request('quarry-analyses', options, async () => {
-        if (options.steal) isWriter.update(() => true)
+        if (options.steal) {
+          isTaking = false
+          isWriter.update(() => true)
+        }
         await inTurn(() => rebase(options.steal === true))
-        schedule()
+        // A tab that takes over writes at once, so that the other one follows it and has no reason to take over again.
+        if (options.steal) await flush()
+        else schedule()
         await new Promise(() => undefined)
       })
       .catch(() => {
         // Another tab has taken over.
         isWriter.update(() => false)
+        followed = ownState(services)
         if (current.get().summary) state.update(() => ({ kind: 'elsewhere' }))
         lead()
       })
   }
 
-  const takeOver = () => lead({ steal: true })
+  function takeOver(): void {
+    if (isTaking || isWriter.get()) return
+    isTaking = true
+    lead({ steal: true })
+  }
+
+  const hasNewValues = () => followed !== undefined && hasOwnValues(followed, ownState(services))
+  const hasNewSteps = () => followed !== undefined && hasOwnSteps(followed, ownState(services))
 
   /** Becomes the writer, starting from the other tab's last state. If that tab is closed, sends its unsent changes. */
   async function rebase(isOtherOpen: boolean): Promise<void> {
@@ -153,7 +178,12 @@ export function createKeeper(
     const kept = summary && (await database?.read(summary.id))
     if (!kept) return
     saved = savedOf(kept)
-    if (isShown && !isOtherOpen) resend(kept)
+    if (isOtherOpen) {
+      const own = new Set([...ownState(services).steps, ...(followed?.steps ?? [])])
+      const unsaved = Object.entries(kept.parts.unsaved ?? {})
+      saved.othersUnsaved = Object.fromEntries(unsaved.filter(([id]) => !own.has(id)))
+      addUnsent(services, kept)
+    } else if (isShown) resend(kept)
   }
 
   /** Sends changes that the server had not confirmed when the analysis was saved last. */
@@ -185,7 +215,7 @@ export function createKeeper(
     if (database && !isWriter.get()) {
       state.update(() => ({ kind: 'elsewhere' }))
       // Only this tab has the user's changes, so it must write them.
-      if (before && saved.parts.choices && hasOwnChanges(change, saved)) takeOver()
+      if (before && (hasNewValues() || hasNewSteps())) takeOver()
       return
     }
     current.update((held) => ({ ...held, summary: change.summary }))
@@ -216,7 +246,10 @@ export function createKeeper(
   async function hear(message: Message): Promise<void> {
     switch (message.kind) {
       case 'changed':
-        if (isWriter.get() && current.get().isShown) void refreshQuestions(services)
+        if (!isWriter.get() || !current.get().isShown) return
+        saved.othersUnsaved = {}
+        schedule()
+        void refreshQuestions(services)
         return
       case 'listed':
         return await readList()
@@ -238,8 +271,14 @@ export function createKeeper(
     const kept = await database?.read(id)
     if (!kept || (summary?.id === id && !isShown)) return
     if (summary?.id !== id) return await resume(kept)
+    // The message is from before this tab took over.
+    if (hasLocks && isWriter.get()) return
+    if (!isWriter.get() && hasNewValues()) return takeOver()
     saved = savedOf(kept)
     showParts(services, kept.parts)
+    showUnsent(services, kept)
+    const now = ownState(services)
+    followed = { ...now, steps: followed?.steps ?? now.steps }
     current.update((held) => ({ ...held, summary: kept.summary }))
     if (!activeRun(sentQuestions(services))) void refreshQuestions(services)
   }
@@ -260,6 +299,7 @@ export function createKeeper(
     state.update(() =>
       isWriter.get() ? { kind: 'saved', at: kept.summary.changedAt } : { kind: 'elsewhere' },
     )
+    followed = ownState(services)
     services.opening.update(() => true)
     loading = new Promise((resolve) => setTimeout(resolve, PAINT_MS))
       .then(() => load(kept))
@@ -282,6 +322,7 @@ export function createKeeper(
     const choices = { sources, seedTerms, subreddits, published, titlesPerRequest }
     services.workflow.update((before) => ({ ...before, ...choices }))
     services.preferences.update((before) => ({ ...before, protectedTerms }))
+    followed = ownState(services)
   }
 
   /** Clears the page's questions without telling the server. */

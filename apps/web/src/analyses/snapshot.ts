@@ -1,8 +1,10 @@
 import { isCounted } from '@quarry/contracts/counted'
 import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
 import { restarted } from '../choices/workflow.ts'
+import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
@@ -22,22 +24,29 @@ import { newSummary, summaryOf } from './summary.ts'
 type Services = Omit<AllServices, 'analyses'>
 
 /** The open analysis's last saved state, with which changes are found. */
-export type Saved = { questions: Map<string, KeptQuestion>; parts: Partial<Parts>; nextAt: number }
+export type Saved = {
+  questions: Map<string, KeptQuestion>
+  parts: Partial<Parts>
+  nextAt: number
+  /** Another open tab sends these changes. They stay in the database until then, because that tab may crash. */
+  othersUnsaved: UnsavedChanges
+}
 
-export const savedNothing = (): Saved => ({ questions: new Map(), parts: {}, nextAt: 0 })
+export const savedNothing = (): Saved => ({ questions: new Map(), parts: {}, nextAt: 0, othersUnsaved: {} })
 
 export function savedOf({ questions, parts }: KeptAnalysis): Saved {
   return {
     questions: new Map(questions.map((kept) => [kept.question.id, kept])),
     parts,
     nextAt: (questions.at(-1)?.at ?? -1) + 1,
+    othersUnsaved: {},
   }
 }
 
 const Config = z.object(SessionConfig.shape)
 
 /** Returns the current state of everything but the questions. */
-function partsOf(services: Services, known?: SessionConfig): Parts {
+function partsOf(services: Services, { parts: saved, othersUnsaved } = savedNothing()): Parts {
   const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, changes, opening } = services
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = workflow.get()
   const { runs, revision, epoch } = sentQuestions(services)
@@ -53,12 +62,13 @@ function partsOf(services: Services, known?: SessionConfig): Parts {
       tableView: tables.analysis.view.get(),
       topicEdits: topicEdits.get(),
       // A server that has lost the session answers with defaults until the session is restored.
-      config: (opening.get() ? undefined : Config.safeParse(knownConfig(services)).data) ?? known,
+      config:
+        (opening.get() ? undefined : Config.safeParse(knownConfig(services)).data) ?? saved.choices?.config,
     },
     figures: keywordFigures.get(),
     fileOrder: fileOrder.get(),
     server: { runs, revision, epoch },
-    unsaved: changes.unsaved(),
+    unsaved: { ...othersUnsaved, ...changes.unsaved() },
   }
 }
 
@@ -91,7 +101,7 @@ export async function changesSince(
 ): Promise<AnalysisWrite | undefined> {
   const set = sentQuestions(services)
   const unsent = services.unsent.get()
-  const parts = changedParts(partsOf(services, saved.parts.choices?.config), saved.parts)
+  const parts = changedParts(partsOf(services, saved), saved.parts)
   const rows = withUnsentRows(set.rows, unsent)
   if (!before && rows.length === 0 && parts.server?.runs.every(({ finishedAt }) => finishedAt))
     return undefined
@@ -140,14 +150,33 @@ function changedParts(parts: Parts, saved: Partial<Parts>): Partial<Parts> {
   )
 }
 
-/** Returns true if the user has changed something in this tab that the server doesn't know. */
-export function hasOwnChanges({ parts, questions }: AnalysisWrite, { parts: before }: Saved): boolean {
-  const { server: _, choices, unsaved = {}, ...own } = parts
-  // The configuration is the server's; a tab that hasn't read it yet has changed nothing.
-  const config = before.choices?.config
-  const isChosen = choices && before.choices && !isSame({ ...choices, config }, before.choices)
-  const hasOwn = Object.keys(own).length + Object.keys(unsaved).length > 0
-  return isChosen === true || hasOwn || questions.some(({ isUnsent }) => isUnsent)
+/** The part of a tab's state that only its user changes and that the server doesn't know. */
+export type OwnState = {
+  values: object
+  unsent: ReadonlyMap<string, Question>
+  /** The ids of the steps that are not saved yet. */
+  steps: ReadonlySet<string>
+}
+
+export function ownState(services: Services): OwnState {
+  const { choices, figures, fileOrder, unsaved } = partsOf(services)
+  // The configuration is the server's, and a tab that hasn't read it yet has changed nothing.
+  const values = { ...choices, config: undefined, ...figures, fileOrder }
+  return { values, unsent: services.unsent.get().rows, steps: new Set(Object.keys(unsaved)) }
+}
+
+/** Returns true if the choices or unsent questions differ from the earlier state. */
+export function hasOwnValues(before: OwnState, now: OwnState): boolean {
+  return !isSame(now.values, before.values) || !hasSameRows(now.unsent, before.unsent)
+}
+
+/** Returns true if the user has made a change since the earlier state that is not saved yet. */
+export function hasOwnSteps(before: OwnState, now: OwnState): boolean {
+  return [...now.steps].some((id) => !before.steps.has(id))
+}
+
+function hasSameRows(left: ReadonlyMap<string, Question>, right: ReadonlyMap<string, Question>): boolean {
+  return left.size === right.size && [...left].every(([id, row]) => right.get(id) === row)
 }
 
 /** Compares entries by identity, because their values are replaced, never changed. */
@@ -197,8 +226,7 @@ export function show(services: Services, kept: KeptAnalysis): void {
   showParts(services, kept.parts)
   const { runs = [], revision = 0, epoch = kept.summary.id } = kept.parts.server ?? {}
   const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
-  const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
-  services.unsent.update(() => withUnsent(nothingUnsent, unsent))
+  services.unsent.update(() => withUnsent(nothingUnsent, unsentOf(kept.questions)))
   putQuestions(services, { rows: sent, runs, revision, epoch, clock: newClock })
 }
 
@@ -213,6 +241,27 @@ export function showParts(services: Services, { choices, figures, fileOrder }: P
   }
   if (figures) services.keywordFigures.update(() => figures)
   if (fileOrder) services.fileOrder.update(() => fileOrder)
+}
+
+/** Shows another tab's unsent questions. Unchanged rows keep their identity, so that nothing is rendered again. */
+export function showUnsent({ unsent }: Services, { questions }: KeptAnalysis): void {
+  unsent.update((held) => {
+    const shown = unsentOf(questions).map((row) => replaceEqualDeep(held.rows.get(row.id), row))
+    const next = withUnsent({ ...nothingUnsent, ids: held.ids }, shown)
+    return hasSameRows(next.rows, held.rows) ? held : next
+  })
+}
+
+/** Adds another tab's unsent questions that this tab has never had. */
+export function addUnsent({ unsent }: Services, { questions }: KeptAnalysis): void {
+  unsent.update((held) => {
+    const missing = unsentOf(questions).filter(({ id }) => !held.ids.has(id))
+    return missing.length === 0 ? held : withUnsent(held, missing)
+  })
+}
+
+function unsentOf(questions: readonly KeptQuestion[]): Question[] {
+  return questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
 }
 
 /** Empties the page for another analysis; credentials and preferences stay. */
