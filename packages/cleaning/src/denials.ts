@@ -42,7 +42,7 @@ function differsInDenials(alignment: Alignment): boolean {
   // A word that only implies a denial may replace one, or be replaced by one.
   let implied = impliedIn(title) - impliedIn(response)
   for (const { at, scope } of given) {
-    // A typo that happens to be a denial, such as "neevr" for "never", is not one.
+    // A denial that corrects a misspelled one, such as "neevr", is not new.
     if (isSlip(at)) continue
     const [first, ...others] = scope.map((place) => titleIndexes[place])
     const isSame = (was: Denial) => {

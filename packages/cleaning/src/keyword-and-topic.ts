@@ -34,7 +34,7 @@ export function keywordOf(phrase: string, title: string): string | undefined {
 
 const isHeld = (word: ReadonlySet<string>, known: ReadonlySet<string>) => containment(word, known) >= HELD_MIN
 
-/** Longest raw topic, in UTF-16 units. No other check limits it. */
+/** Longer raw topics, in UTF-16 units, are rejected without a closer look. */
 const RAW_TOPIC_MAX = 4 * TOPIC_NAME_CHARACTERS_MAX
 /** The share of a new topic's words that must be in the title. */
 const WORDS_MIN = 0.5

@@ -13,7 +13,7 @@ import { createItemFailureCounter } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
-/** Errors after which the same key can clean the rest later, once the user has added credit. */
+/** Errors after which the same key can clean the rest later, once the user has added credit or raised the cap. */
 const endsEarly: ReadonlySet<PlatformErrorKind> = new Set(['credit-exhausted', 'spending-cap'])
 
 /** Errors that affect every request with this key. */

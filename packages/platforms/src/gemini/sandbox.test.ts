@@ -97,7 +97,7 @@ test('the limit per minute is read from the error', async () => {
   })
 })
 
-test('a model without quota for the tier fails without a retry', async () => {
+test('a model without quota for the tier is an error that is not retryable', async () => {
   const client = gemini('demo-free.pro', 'gemini-3.1-pro-preview')
   const asked = client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   expect(await platformErrorOf(asked)).toMatchObject({
