@@ -5,7 +5,7 @@ import { openAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act, filtersOf, openFilters } from './support/workbench.ts'
+import { act, actionOf, filtersOf, openFilters } from './support/workbench.ts'
 
 function option(page: Page, name: string) {
   return filtersOf(page).getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
@@ -137,6 +137,18 @@ test('the menu has nine entries, and the palette has every action', async ({ pag
   await page.keyboard.press('Escape')
   await act(page, 'Select all shown')
   await expect(page.getByText('1 selected')).toBeVisible()
+})
+
+test('the palette offers each screen once, and only the filters of the panel', async ({ page }) => {
+  await fillSession(page, [cleanedOf(1, { reviewed: true }), questionOf(2)])
+  await openAnalysis(page)
+  await expect(await actionOf(page, /^Question panel/)).toBeVisible()
+  const options = page.getByRole('listbox', { name: 'Actions' }).getByRole('option')
+  const named = (name: RegExp) => options.filter({ hasText: name })
+  await expect(named(/^Setup/)).toHaveCount(1)
+  await expect(named(/^Your analyses/)).toHaveCount(1)
+  await expect(named(/^Processed/)).toHaveCount(1)
+  await expect(named(/^(?:Back to Setup|Reviewed|Not cleaned yet)/)).toHaveText([])
 })
 
 test('a post opens on Reddit in a new tab, without a referrer', async ({ page }) => {

@@ -13,7 +13,7 @@ import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { nameOf, setFacets } from './columns.tsx'
+import { nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
 import { valueName, withToggled } from './question-filter.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -90,10 +90,11 @@ function usePostCheck(rows: readonly Question[]) {
   return { why, run: () => check(askable) }
 }
 
-/** Returns every value of every facet as a filter for the command palette. */
+/** Returns the values of the facets in the panel as filters for the command palette. */
 function filterEntries({ list, rows, filter, state }: ReturnType<typeof useTable>): Entry[] {
   const { header, names } = communitiesOf(rows)
-  const entries = setFacets.flatMap((facet) =>
+  const sets = offeredFacets.filter((facet) => facet.kind === 'set')
+  const entries = sets.flatMap((facet) =>
     [...(list.facets.totals.options[facet.key] ?? [])].map(([value, count]) => ({
       group: nameOf(facet, header),
       name: valueName(facet, value, names),

@@ -33,8 +33,10 @@ type Description = {
   keys?: readonly string[]
   /** The text in the list of shortcuts; the name by default. */
   does?: string
-  /** Whether the menu has the action, or only a phone's, because a wider screen has a button. The palette has all. */
+  /** Whether the menu has the action, or only a phone's, because a wider screen has a button. */
   inMenu?: 'always' | 'phone'
+  /** The palette has all actions except those that it offers as a screen to go to. */
+  inPalette?: false
 }
 
 /** All actions on the questions as a whole, in the order of menu and palette. Those with keys are also shortcuts. */
@@ -96,7 +98,7 @@ const descriptions = {
   topics: { group: 'View', name: 'Topics', Icon: ChartBarDecreasing, inMenu: 'phone' },
   selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks },
   refresh: { group: 'View', name: 'Refresh', Icon: RefreshCw, inMenu: 'phone' },
-  setup: { group: 'View', name: 'Back to Setup', Icon: ChevronLeft, inMenu: 'phone' },
+  setup: { group: 'View', name: 'Back to Setup', Icon: ChevronLeft, inMenu: 'phone', inPalette: false },
   analyses: { group: 'View', name: 'Your analyses', Icon: Library, inMenu: 'always' },
   keys: {
     group: 'View',

@@ -19,7 +19,8 @@ const look = 'h-13 flex-none rounded-t-3 border-0 border-b border-line bg-transp
 export function Palette({ actions, entries, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const chosen = useRef<() => void>(undefined)
-  const choices = found([...describedActions(actions), ...entries], typed)
+  const offered = describedActions(actions).filter(({ inPalette = true }) => inPalette)
+  const choices = found([...offered, ...entries], typed)
 
   function choose({ run }: Choice) {
     chosen.current = run
