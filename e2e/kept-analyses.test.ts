@@ -17,7 +17,7 @@ test('titles from a file are kept before any run, and nothing is sent', async ({
     .getByLabel('File with titles')
     .first()
     .setInputFiles({
-      name: 'boards.txt',
+      name: 'boards of an old kitchen table.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from(titles.join('\n')),
     })
@@ -27,6 +27,24 @@ test('titles from a file are kept before any run, and nothing is sent', async ({
   await openStep(page, 'Analysis')
   await expect(counterOf(page, 'Total Questions')).toHaveText('20,000')
   expect(await readStoredQuestions(page)).toEqual([])
+
+  await test.step('the name leaves room for the steps and the actions on a tablet', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    const last = await page
+      .getByRole('navigation', { name: 'Workflow' })
+      .getByRole('button')
+      .last()
+      .boundingBox()
+    const actions = await page.getByRole('button', { name: 'All actions' }).boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
+  })
+
+  await test.step('the list says that they come from a file', async () => {
+    await openAnalyses(page)
+    await expect(
+      analysisRow(page, 'boards of an old kitchen table.txt').getByRole('img'),
+    ).toHaveAccessibleName('A file')
+  })
 })
 
 test('during a run the user is asked before another analysis starts', async ({ page }) => {

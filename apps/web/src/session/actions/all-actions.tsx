@@ -55,12 +55,12 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
       <button
         type="button"
         aria-keyshortcuts="Control+K"
-        className="inline-flex h-8 items-center gap-1.5 rounded-2 px-2 text-13 text-ink-3 hover:bg-surface-2 hover:text-ink max-md:size-control max-md:justify-center"
+        className="inline-flex h-8 items-center gap-1.5 rounded-2 px-2 text-13 text-ink-3 hover:bg-surface-2 hover:text-ink max-lg:size-control max-lg:justify-center"
         onClick={() => setOpened(read())}
       >
         <Command size={14} aria-hidden="true" />
-        <span className="max-md:sr-only">All actions</span>
-        <span aria-hidden="true" className="inline-flex gap-1 max-md:hidden">
+        <span className="max-lg:sr-only">All actions</span>
+        <span aria-hidden="true" className="inline-flex gap-1 max-lg:hidden">
           <Kbd>{shownKeys(['Mod', 'K']).join(' ')}</Kbd>
         </span>
       </button>
