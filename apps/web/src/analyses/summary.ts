@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
 import { filledTerms } from '../choices/workflow.ts'
@@ -48,7 +49,8 @@ export function summaryOf(
 }
 
 /** Recognizes titles from a file by their missing link. */
-const sourceOf = ({ source, permalink }: Question) => source ?? (permalink === '' ? 'file' : 'reddit')
+const sourceOf = ({ source, permalink }: Question) =>
+  source ?? (postAddress(permalink) === undefined ? 'file' : 'reddit')
 
 export const NEW_ANALYSIS = 'New analysis'
 
