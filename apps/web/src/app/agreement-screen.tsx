@@ -33,7 +33,7 @@ const TITLE = 'User Agreement & Disclaimer'
 export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
   const [read, setRead] = useState(false)
   const titleId = useId()
-  const whyId = useId()
+  const reasonId = useId()
   return (
     <div className="mx-auto max-w-read px-(--w-edge) pt-5 pb-14 md:pt-7">
       <DocumentTitle>{TITLE}</DocumentTitle>
@@ -67,13 +67,13 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
               variant="primary"
               size="large"
               disabled={!read}
-              aria-describedby={read ? undefined : whyId}
+              aria-describedby={read ? undefined : reasonId}
               onClick={onAccept}
             >
               Accept and Continue
             </Button>
             {!read && (
-              <span id={whyId} className="text-12 text-ink-3">
+              <span id={reasonId} className="text-12 text-ink-3">
                 Tick the box to continue.
               </span>
             )}

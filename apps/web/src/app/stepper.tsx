@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { type Progress, steps, whyClosed } from './steps.ts'
+import { closedReasonOf, type Progress, steps } from './steps.ts'
 
 const words = {
   current: 'cursor-default font-semibold text-ink',
@@ -20,7 +20,7 @@ export function Stepper({ progress }: { progress: Progress }) {
     <nav aria-label="Workflow">
       <ol className="flex items-center gap-1">
         {steps.map(({ path, name }, index) => {
-          const why = whyClosed(path, progress)
+          const closedReason = closedReasonOf(path, progress)
           return (
             <li key={path} className="relative flex items-center gap-1">
               {index > 0 && (
@@ -29,8 +29,8 @@ export function Stepper({ progress }: { progress: Progress }) {
               <Step
                 name={name}
                 number={index + 1}
-                state={stateOf(index, currentIndex, why)}
-                why={why}
+                state={stateOf(index, currentIndex, closedReason)}
+                closedReason={closedReason}
                 onOpen={() => void navigate(path)}
               />
             </li>
@@ -41,9 +41,9 @@ export function Stepper({ progress }: { progress: Progress }) {
   )
 }
 
-function stateOf(index: number, currentIndex: number, why: string | undefined): StepState {
+function stateOf(index: number, currentIndex: number, closedReason: string | undefined): StepState {
   if (index === currentIndex) return 'current'
-  if (why) return 'closed'
+  if (closedReason) return 'closed'
   return index < currentIndex ? 'done' : 'open'
 }
 
@@ -52,14 +52,14 @@ type StepProps = {
   number: number
   state: StepState
   /** Why the step can't be opened yet. */
-  why: string | undefined
+  closedReason: string | undefined
   onOpen: () => void
 }
 
-function Step({ name, number, state, why, onOpen }: StepProps) {
+function Step({ name, number, state, closedReason, onOpen }: StepProps) {
   const closed = state === 'closed'
   return (
-    <Tooltip content={closed && why}>
+    <Tooltip content={closed && closedReason}>
       <button
         type="button"
         aria-current={state === 'current' ? 'step' : undefined}
@@ -78,7 +78,7 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
         <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
         {/* In braces, because browsers add a space between the parts of an accessible name. */}
         {state === 'done' && <span className="sr-only">(done)</span>}
-        {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
+        {closed && <span className="sr-only">(not available yet: {closedReason?.toLowerCase()})</span>}
       </button>
     </Tooltip>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { stepToContinue, whyClosed } from './steps.ts'
+import { closedReasonOf, stepToContinue } from './steps.ts'
 
 const none = cleaningCounts([])
 const pending = cleaningCounts([sampleQuestion('a')])
@@ -9,17 +9,17 @@ const cleaned = cleaningCounts([sampleQuestion('a', { processingStatus: 'process
 const start = { subredditsChosen: false, running: false, counts: none }
 
 test('at the start only setup is open, and the other steps say what is missing', () => {
-  expect(whyClosed('/setup', start)).toBeUndefined()
-  expect(whyClosed('/analysis', start)).toBe('Choose subreddits first')
-  expect(whyClosed('/cleaning', start)).toBe('Extract questions first')
-  expect(whyClosed('/complete', start)).toBe('Clean at least one question first')
+  expect(closedReasonOf('/setup', start)).toBeUndefined()
+  expect(closedReasonOf('/analysis', start)).toBe('Choose subreddits first')
+  expect(closedReasonOf('/cleaning', start)).toBe('Extract questions first')
+  expect(closedReasonOf('/complete', start)).toBe('Clean at least one question first')
 })
 
 test('a step opens once it makes sense', () => {
-  expect(whyClosed('/analysis', { ...start, subredditsChosen: true })).toBeUndefined()
-  expect(whyClosed('/analysis', { ...start, running: true })).toBeUndefined()
-  expect(whyClosed('/cleaning', { ...start, counts: pending })).toBeUndefined()
-  expect(whyClosed('/complete', { ...start, counts: cleaned })).toBeUndefined()
+  expect(closedReasonOf('/analysis', { ...start, subredditsChosen: true })).toBeUndefined()
+  expect(closedReasonOf('/analysis', { ...start, running: true })).toBeUndefined()
+  expect(closedReasonOf('/cleaning', { ...start, counts: pending })).toBeUndefined()
+  expect(closedReasonOf('/complete', { ...start, counts: cleaned })).toBeUndefined()
 })
 
 test('a returning user continues at a running cleaning, else at cleaned titles, else at the questions', () => {

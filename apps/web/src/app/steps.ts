@@ -12,7 +12,7 @@ export type StepPath = (typeof steps)[number]['path']
 export type Progress = { subredditsChosen: boolean; running: boolean; counts: CleaningCounts }
 
 /** Returns why a step cannot be opened yet; undefined if it can. */
-export function whyClosed(
+export function closedReasonOf(
   path: StepPath,
   { subredditsChosen, running, counts }: Progress,
 ): string | undefined {

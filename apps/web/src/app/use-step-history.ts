@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { allConnected, filledTerms, type WizardStep, type Workflow } from '../choices/workflow.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
-import { type Progress, steps, whyClosed } from './steps.ts'
+import { closedReasonOf, type Progress, steps } from './steps.ts'
 
 const LIST = '/analyses'
 
@@ -64,7 +64,7 @@ function keyOf({ step, wizardStep }: Place): string {
 function nearest({ step, wizardStep }: Place, progress: Progress, workflow: Workflow): Place {
   if (step === LIST) return { step, wizardStep: workflow.wizardStep }
   const upTo = steps.findIndex(({ path }) => path === step) + 1
-  const open = steps.slice(0, upTo).findLast(({ path }) => whyClosed(path, progress) === undefined)
+  const open = steps.slice(0, upTo).findLast(({ path }) => closedReasonOf(path, progress) === undefined)
   const isReached = step === '/setup' && wizardStep <= furthest(workflow)
   return { step: open?.path ?? '/setup', wizardStep: isReached ? wizardStep : workflow.wizardStep }
 }

@@ -19,7 +19,7 @@ import { TitleBadge } from '../ui/page.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { Stepper } from './stepper.tsx'
-import { steps, whyClosed } from './steps.ts'
+import { closedReasonOf, steps } from './steps.ts'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -37,7 +37,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   }
   useStepHistory(progress)
   const entries = steps
-    .filter(({ path }) => path !== pathname && whyClosed(path, progress) === undefined)
+    .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const isList = pathname === '/analyses'
   const goTo = [

@@ -216,22 +216,22 @@ function howTheyAsk(rows: readonly Question[], types: Report['types']): Finding 
   const name = 'How they ask'
   const typed = types.reduce((sum, { count }) => sum + count, 0)
   const parts =
-    typed > 0 ? types.map(({ name: group, share }) => ({ share, says: asks[group] })) : wordParts(rows)
+    typed > 0 ? types.map(({ name: group, share }) => ({ share, phrase: asks[group] })) : wordParts(rows)
   const [first, ...others] = parts.slice(0, 3)
   if (!first) return undefined
-  const all = [first.says, ...others.map(({ share, says }) => `${share} ${says}`)]
+  const all = [first.phrase, ...others.map(({ share, phrase }) => `${share} ${phrase}`)]
   const of = typed > 0 && typed < rows.length ? ` of the ${formatCount(typed, 'question')} with a type` : ''
   return { name, strong: first.share, text: `${of} ${listOf(all)}.` }
 }
 
 /** Returns the share of each question word, such as `begin with How`; titles without one count toward none. */
-function wordParts(rows: readonly Question[]): { share: string; says: string }[] {
+function wordParts(rows: readonly Question[]): { share: string; phrase: string }[] {
   return [...Map.groupBy(rows, ({ title }) => questionWordOf(title))]
     .filter(([word]) => word !== 'Other')
     .sort(([, left], [, right]) => right.length - left.length)
     .map(([word, { length }]) => ({
       share: formatShare(length, rows.length),
-      says: `begin with ${word.replace(' / ', ' or ')}`,
+      phrase: `begin with ${word.replace(' / ', ' or ')}`,
     }))
 }
 

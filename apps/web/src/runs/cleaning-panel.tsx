@@ -13,7 +13,7 @@ type CleaningPanelProps = { run: Run; pending: number; outOfDate: boolean }
 
 /** 'Cleaning in Progress' on the analysis screen. */
 export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
-  const whyId = useId()
+  const reasonId = useId()
   const tier = useTier()
   const spent = useSpentFacts(run)
   const done = run.processed + run.failed
@@ -31,10 +31,10 @@ export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
       outOfDate={outOfDate}
       aside={
         <>
-          <span id={whyId} className="text-12 text-ink-3">
+          <span id={reasonId} className="text-12 text-ink-3">
             A run is in progress
           </span>
-          <Button disabled icon={<Sparkles size={14} />} aria-describedby={whyId}>
+          <Button disabled icon={<Sparkles size={14} />} aria-describedby={reasonId}>
             Start AI Cleaning ({formatNumber(pending)})
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOrSome, existing, formatSelection, noSelection, rangeOf, withSelected } from './selection.ts'
+import { allOrSome, formatSelection, noSelection, onlyExisting, rangeOf, withSelected } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
@@ -23,8 +23,8 @@ test('rows can be selected and deselected', () => {
 
 test('deleted rows are no longer selected', () => {
   const selection = withSelected(noSelection, ['a', 'z'], true)
-  expect([...existing(selection, new Set(shown))]).toEqual(['a'])
-  expect(existing(selection, new Set(['a', 'z']))).toBe(selection)
+  expect([...onlyExisting(selection, new Set(shown))]).toEqual(['a'])
+  expect(onlyExisting(selection, new Set(['a', 'z']))).toBe(selection)
 })
 
 test('a selection survives a search, and its description counts hidden rows', () => {

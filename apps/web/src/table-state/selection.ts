@@ -28,7 +28,7 @@ export function rangeOf(shown: readonly string[], from: string, to: string): str
 }
 
 /** Removes ids that no longer exist; returns the same selection if all exist. */
-export function existing(selection: Selection, ids: ReadonlySet<string>): Selection {
+export function onlyExisting(selection: Selection, ids: ReadonlySet<string>): Selection {
   const kept = [...selection].filter((id) => ids.has(id))
   return kept.length === selection.size ? selection : new Set(kept)
 }

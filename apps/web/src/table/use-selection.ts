@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMemo, useRef } from 'react'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
-import { existing, noSelection, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
+import { noSelection, onlyExisting, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
 
 /** A range's start, and the selection before it. */
 type Anchor = { id: string; before: Selection }
@@ -18,7 +18,7 @@ export function useSelection(
   const setChosen = (next: Selection) => selected.update(() => next)
   const anchor = useRef<Anchor>(undefined)
   const selection = useMemo(
-    () => (chosen.size === 0 ? chosen : existing(chosen, new Set(rows.map((row) => row.id)))),
+    () => (chosen.size === 0 ? chosen : onlyExisting(chosen, new Set(rows.map((row) => row.id)))),
     [chosen, rows],
   )
   const selectedRows = useMemo(

@@ -64,11 +64,11 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   if (isEmpty) return always
   return {
     ...always,
-    gone:
+    deletedPosts:
       deleted.length > 0
         ? { name: formatDeleteQuestions(deleted.length), run: () => void deleteQuestions(services, deleted) }
         : undefined,
-    checkPosts: postCheck && { ...postCheck, why: running ? RUNNING : postCheck.why },
+    checkPosts: postCheck && { ...postCheck, disabledReason: running ? RUNNING : postCheck.disabledReason },
     save: { run: () => void saveFile(services.analyses.current.get().summary) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
@@ -86,8 +86,8 @@ function usePostCheck(rows: readonly Question[]) {
   const sources = useMemo(() => checkableSources(rows), [rows])
   const askable = accessibleSources(sources, workflow)
   if (sources.length === 0) return undefined
-  const why = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
-  return { why, run: () => check(askable) }
+  const disabledReason = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
+  return { disabledReason, run: () => check(askable) }
 }
 
 /** Returns the values of the facets in the panel as filters for the command palette. */

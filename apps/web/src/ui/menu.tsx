@@ -12,7 +12,7 @@ type MenuItem = {
   /** Shown on the right, such as a count. */
   detail?: string | undefined
   /** Why the item can't be chosen; undefined if it can. */
-  why?: string | undefined
+  disabledReason?: string | undefined
   onSelect: () => void
 }
 
@@ -87,10 +87,10 @@ export function Menu({ trigger, groups = [], notice, options = [] }: MenuProps) 
   )
 }
 
-function Item({ name, icon, note, keys = [], detail, why, onSelect }: MenuItem) {
+function Item({ name, icon, note, keys = [], detail, disabledReason, onSelect }: MenuItem) {
   return (
     <Radix.Item
-      disabled={why !== undefined}
+      disabled={disabledReason !== undefined}
       onSelect={onSelect}
       textValue={name}
       className={`flex items-center gap-2.5 ${itemLook} [&>svg]:flex-none [&>svg]:text-ink-3`}
@@ -98,7 +98,9 @@ function Item({ name, icon, note, keys = [], detail, why, onSelect }: MenuItem) 
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block">{name}</span>
-        {(note ?? why) && <span className="block text-12 text-ink-3">{note ?? why}</span>}
+        {(note ?? disabledReason) && (
+          <span className="block text-12 text-ink-3">{note ?? disabledReason}</span>
+        )}
       </span>
       {detail !== undefined && <span className="text-12 text-ink-3 tabular-nums">{detail}</span>}
       {keys.length > 0 && (

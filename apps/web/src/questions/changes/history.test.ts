@@ -3,11 +3,11 @@ import { sampleQuestion } from '../testing/sample-question.ts'
 import {
   formatStep,
   isAsLeft,
-  moved,
   noHistory,
   type QuestionStep,
   type Step,
   savedOf,
+  withMoved,
   withSaved,
   withStep,
 } from './history.ts'
@@ -18,13 +18,13 @@ const edit: Step = { kind: 'change', name: 'edit', changed: [{ before, after }] 
 const remove: QuestionStep = { kind: 'delete', questions: [before, sampleQuestion('b')] }
 
 test('an undone step can be redone, and undone again', () => {
-  const undone = moved(withStep(withStep(noHistory, edit), remove), remove, 'undone')
+  const undone = withMoved(withStep(withStep(noHistory, edit), remove), remove, 'undone')
   expect(undone).toEqual({ done: [edit], undone: [remove] })
-  expect(moved(undone, remove, 'done')).toEqual({ done: [edit, remove], undone: [] })
+  expect(withMoved(undone, remove, 'done')).toEqual({ done: [edit, remove], undone: [] })
 })
 
 test('a new step clears the redo list', () => {
-  const undone = moved(withStep(noHistory, edit), edit, 'undone')
+  const undone = withMoved(withStep(noHistory, edit), edit, 'undone')
   expect(withStep(undone, remove)).toEqual({ done: [remove], undone: [] })
 })
 

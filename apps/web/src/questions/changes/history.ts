@@ -54,7 +54,7 @@ function questionsIn(step: Step): number {
 }
 
 /** Moves the step to the other list. */
-export function moved(history: History, step: Step, to: keyof History): History {
+export function withMoved(history: History, step: Step, to: keyof History): History {
   const from = to === 'done' ? 'undone' : 'done'
   return {
     ...history,

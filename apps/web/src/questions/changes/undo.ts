@@ -9,11 +9,11 @@ import type { ChangeQueue } from './change-queue.ts'
 import {
   formatStep,
   type History,
-  moved,
   type QuestionStep,
   type Step,
   sizeOf,
   type Turn,
+  withMoved,
   withSaved,
 } from './history.ts'
 
@@ -76,7 +76,7 @@ export async function turn(
   const { history, toasts } = services
   const [list, other] = to === 'undone' ? (['undone', 'done'] as const) : (['done', 'undone'] as const)
   if (!step || !history.get()[other].includes(step)) return
-  history.update((held) => moved(held, step, list))
+  history.update((held) => withMoved(held, step, list))
   try {
     const count = await carryOut(services, step, to, quietly)
     // The AI or another tab has changed the question since, and that change is kept.
@@ -92,7 +92,7 @@ export async function turn(
         : { title: `${to === 'undone' ? 'Undid' : 'Redid'}: ${formatStep(step)}` },
     )
   } catch (error) {
-    history.update((held) => moved(held, step, other))
+    history.update((held) => withMoved(held, step, other))
     notSaved(services, `Nothing was ${to}`, error)
   }
 }

@@ -42,7 +42,7 @@ export function StartButton(props: StartButtonProps) {
   const [open, setOpen] = useState(false)
   const { update } = useWorkflow()
   const look = open && variant === 'primary' ? 'secondary' : variant
-  const whyId = useId()
+  const reasonId = useId()
   const tip = useCostTip()
 
   function start() {
@@ -63,7 +63,7 @@ export function StartButton(props: StartButtonProps) {
   return (
     <section ref={focusIfLost} tabIndex={-1} aria-label="AI cleaning" className="flex">
       {pending === 0 && (
-        <span id={whyId} className="sr-only">
+        <span id={reasonId} className="sr-only">
           No question is pending.
         </span>
       )}
@@ -74,7 +74,7 @@ export function StartButton(props: StartButtonProps) {
           icon={starting ? <Spinner /> : <Sparkles size={14} />}
           disabled={pending === 0}
           aria-disabled={starting}
-          {...(pending === 0 && { 'aria-describedby': whyId })}
+          {...(pending === 0 && { 'aria-describedby': reasonId })}
           onClick={start}
         >
           {label}

@@ -48,7 +48,7 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
     const action = id && actions[id]
     if (!action) return
     event.preventDefault()
-    if (action.why === undefined) action.run()
+    if (action.disabledReason === undefined) action.run()
   })
   return (
     <>

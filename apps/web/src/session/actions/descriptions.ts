@@ -32,7 +32,7 @@ type Description = {
   /** `Mod` is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[]
   /** The text in the list of shortcuts; the name by default. */
-  does?: string
+  description?: string
   /** Whether the menu has the action, or only a phone's, because a wider screen has a button. */
   inMenu?: 'always' | 'phone'
   /** The palette has all actions except those that it offers as a screen to go to. */
@@ -50,7 +50,7 @@ const descriptions = {
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw, inMenu: 'always' },
   unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp, inMenu: 'always' },
   checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck, inMenu: 'always' },
-  gone: {
+  deletedPosts: {
     group: 'Tidy up',
     name: 'Delete questions whose posts were deleted',
     Icon: FileX,
@@ -62,23 +62,23 @@ const descriptions = {
     name: 'Undo',
     Icon: Undo2,
     keys: ['Mod', 'Z'],
-    does: 'Undo an edit, a delete or a decision',
+    description: 'Undo an edit, a delete or a decision',
   },
-  redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
+  redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], description: 'Redo it' },
   start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles },
   review: {
     group: 'Clean',
     name: 'Review',
     Icon: ListTodo,
     keys: ['V'],
-    does: 'Review titles one by one, riskiest first',
+    description: 'Review titles one by one, riskiest first',
   },
   next: {
     group: 'Clean',
     name: 'Next title to review',
     Icon: SkipForward,
     keys: ['N'],
-    does: 'Go to the next title to review',
+    description: 'Go to the next title to review',
   },
   search: { group: 'View', name: 'Search', Icon: Search, keys: ['/'] },
   filters: {
@@ -86,14 +86,14 @@ const descriptions = {
     name: 'Filters',
     Icon: ListFilter,
     keys: ['F'],
-    does: 'Show or hide the filters',
+    description: 'Show or hide the filters',
   },
   question: {
     group: 'View',
     name: 'Question panel',
     Icon: PanelRight,
     keys: [']'],
-    does: 'Show or hide question details',
+    description: 'Show or hide question details',
   },
   topics: { group: 'View', name: 'Topics', Icon: ChartBarDecreasing, inMenu: 'phone' },
   selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks },
@@ -105,7 +105,7 @@ const descriptions = {
     name: 'Keyboard shortcuts',
     Icon: Keyboard,
     keys: ['?'],
-    does: 'Show this sheet',
+    description: 'Show this sheet',
     inMenu: 'always',
   },
 } as const satisfies Record<string, Description>
@@ -122,7 +122,7 @@ export function describe(id: ActionId): Description {
 type Action = {
   run: () => void
   /** Why the action is not available; undefined if it is. */
-  why?: string | undefined
+  disabledReason?: string | undefined
   /** A count beside the name. */
   detail?: string | undefined
   /** Replaces the usual name. */

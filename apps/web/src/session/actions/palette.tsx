@@ -8,7 +8,7 @@ import { type Commands, describedActions, type Entry, shownKeys } from './descri
 
 type PaletteProps = Commands & { onClose: () => void }
 
-type Choice = Entry & { keys?: readonly string[]; why?: string | undefined; Icon?: LucideIcon }
+type Choice = Entry & { keys?: readonly string[]; disabledReason?: string | undefined; Icon?: LucideIcon }
 
 /** Entries shown at first; typing finds the others. */
 const CHOICES_MAX = 60
@@ -64,11 +64,19 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
   )
 }
 
-function Item({ group, name, detail, keys, why, Icon, onSelect }: Choice & { onSelect: () => void }) {
+function Item({
+  group,
+  name,
+  detail,
+  keys,
+  disabledReason,
+  Icon,
+  onSelect,
+}: Choice & { onSelect: () => void }) {
   return (
     <Command.Item
       value={`${group} ${name}`}
-      disabled={why !== undefined}
+      disabled={disabledReason !== undefined}
       onSelect={onSelect}
       className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 py-1 text-13 data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-ink-3 data-[selected=true]:bg-surface-3"
     >
@@ -79,7 +87,7 @@ function Item({ group, name, detail, keys, why, Icon, onSelect }: Choice & { onS
       )}
       <span className="min-w-0 flex-1">
         {name}
-        {why && <span className="block text-12">{why}</span>}
+        {disabledReason && <span className="block text-12">{disabledReason}</span>}
       </span>
       {detail && <span className="text-12 text-ink-3 tabular-nums">{detail}</span>}
       <span aria-hidden="true" className="flex gap-1">

@@ -13,14 +13,14 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <section key={title} className="md:nth-2:row-span-2">
             <h3 className="mb-1.5 text-13">{title}</h3>
             <dl className="grid gap-y-0.5 text-13">
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does} className="flex items-baseline gap-3 py-1">
+              {shortcuts.map(({ keys, description }) => (
+                <div key={description} className="flex items-baseline gap-3 py-1">
                   <dt className="flex w-26 flex-none gap-1">
                     {shownKeys(keys).map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
                   </dt>
-                  <dd className="text-ink-2">{does}</dd>
+                  <dd className="text-ink-2">{description}</dd>
                 </div>
               ))}
             </dl>
@@ -56,16 +56,16 @@ function LetterSwitch() {
   )
 }
 
-type Shortcut = { keys: readonly string[]; does: string }
+type Shortcut = { keys: readonly string[]; description: string }
 
 /** All keyboard shortcuts beyond the browser's own. `Mod` is Cmd on a Mac, else Ctrl. */
 const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',
     shortcuts: [
-      { keys: ['Mod', 'K'], does: 'Find any action, filter or screen' },
+      { keys: ['Mod', 'K'], description: 'Find any action, filter or screen' },
       ...shortcutsOf('keys'),
-      { keys: ['F8'], does: 'Go to the notification' },
+      { keys: ['F8'], description: 'Go to the notification' },
       ...shortcutsOf('undo', 'redo'),
     ],
   },
@@ -73,33 +73,33 @@ const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }
     title: 'Questions',
     shortcuts: [
       ...shortcutsOf('search', 'filters', 'question'),
-      { keys: ['↑', '↓'], does: 'Go to the question above or below (also K, J)' },
-      { keys: ['Home', 'End'], does: 'Go to the first or the last question' },
-      { keys: ['Space'], does: 'Select the question (also X)' },
-      { keys: ['Shift', '↓'], does: 'Select a range' },
-      { keys: ['Mod', 'A'], does: 'Select all shown' },
-      { keys: ['Esc'], does: 'Close the panel, then clear the selection' },
-      { keys: ['Enter'], does: 'Edit the title (also E)' },
-      { keys: ['Delete'], does: 'Delete the selected questions, or the current one' },
+      { keys: ['↑', '↓'], description: 'Go to the question above or below (also K, J)' },
+      { keys: ['Home', 'End'], description: 'Go to the first or the last question' },
+      { keys: ['Space'], description: 'Select the question (also X)' },
+      { keys: ['Shift', '↓'], description: 'Select a range' },
+      { keys: ['Mod', 'A'], description: 'Select all shown' },
+      { keys: ['Esc'], description: 'Close the panel, then clear the selection' },
+      { keys: ['Enter'], description: 'Edit the title (also E)' },
+      { keys: ['Delete'], description: 'Delete the selected questions, or the current one' },
     ],
   },
   {
     title: 'Review',
     shortcuts: [
       ...shortcutsOf('review', 'next'),
-      { keys: ['S'], does: 'Skip the title (in review)' },
-      { keys: ['Z'], does: 'Undo the last decision (in review)' },
-      { keys: ['D'], does: 'Show or hide the changes' },
-      { keys: ['A'], does: 'Accept the title' },
-      { keys: ['R'], does: 'Revert to the original' },
-      { keys: ['T'], does: 'Take the AI’s suggestion' },
+      { keys: ['S'], description: 'Skip the title (in review)' },
+      { keys: ['Z'], description: 'Undo the last decision (in review)' },
+      { keys: ['D'], description: 'Show or hide the changes' },
+      { keys: ['A'], description: 'Accept the title' },
+      { keys: ['R'], description: 'Revert to the original' },
+      { keys: ['T'], description: 'Take the AI’s suggestion' },
     ],
   },
 ]
 
 function shortcutsOf(...ids: ActionId[]): Shortcut[] {
   return ids.map((id) => {
-    const { keys = [], does, name } = describe(id)
-    return { keys, does: does ?? name }
+    const { keys = [], description, name } = describe(id)
+    return { keys, description: description ?? name }
   })
 }

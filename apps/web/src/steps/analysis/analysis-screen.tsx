@@ -169,16 +169,20 @@ function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   const { fileToOpen } = useServices()
   const navigate = useNavigate()
   const titles = useRef<HTMLInputElement>(null)
-  const why = set.run && 'A run is in progress'
+  const disabledReason = set.run && 'A run is in progress'
   const actions: Actions = {
     unlikely:
       set.unlikely.length > 0
         ? { detail: formatNumber(set.unlikely.length), run: analysis.toggleUnlikely }
         : undefined,
     openFile: { run: () => titles.current?.click() },
-    ...(counts.total > 0 && { extract: { why, run: analysis.extract } }),
+    ...(counts.total > 0 && { extract: { disabledReason, run: analysis.extract } }),
     ...(counts.pending > 0 && {
-      start: { name: `Start AI Cleaning (${formatNumber(counts.pending)})`, why, run: analysis.cleanAll },
+      start: {
+        name: `Start AI Cleaning (${formatNumber(counts.pending)})`,
+        disabledReason,
+        run: analysis.cleanAll,
+      },
     }),
     setup: { run: () => void navigate('/setup') },
   }

@@ -57,19 +57,19 @@ export function CleaningScreen() {
 }
 
 function ExportButton({ cleaned, onClick }: { cleaned: number; onClick: () => void }) {
-  const whyId = useId()
-  const why = cleaned === 0 ? 'Nothing is cleaned yet' : undefined
+  const reasonId = useId()
+  const disabledReason = cleaned === 0 ? 'Nothing is cleaned yet' : undefined
   return (
     <>
-      <span id={whyId} className="sr-only">
-        {why}
+      <span id={reasonId} className="sr-only">
+        {disabledReason}
       </span>
-      <Tooltip content={why}>
+      <Tooltip content={disabledReason}>
         <Button
           variant="primary"
           icon={<Download size={14} />}
           disabled={cleaned === 0}
-          aria-describedby={why && whyId}
+          aria-describedby={disabledReason && reasonId}
           className="min-w-16 tabular-nums max-md:px-2"
           onClick={onClick}
         >

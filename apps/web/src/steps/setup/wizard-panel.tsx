@@ -22,7 +22,7 @@ type WizardPanelProps = {
 
 /** One step of the wizard: its position, its sections, Previous and Next. */
 export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
-  const whyId = useId()
+  const reasonId = useId()
   const toast = useStore(useServices().toasts.current)
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -44,14 +44,14 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
           <Button
             icon={<ChevronLeft size={14} />}
             disabled={!onPrevious}
-            aria-describedby={onPrevious ? undefined : whyId}
+            aria-describedby={onPrevious ? undefined : reasonId}
             onClick={onPrevious}
           >
             Previous
           </Button>
         </Tooltip>
         {!onPrevious && (
-          <span id={whyId} className="sr-only">
+          <span id={reasonId} className="sr-only">
             This is the first step
           </span>
         )}
