@@ -7,7 +7,7 @@ import { openQuarry, painted, threadTime, withBrowser } from './open-page.ts'
 const SIZE = 20_000
 const EDITS = 5
 const OPENINGS = 3
-/** Milliseconds without a save after which the page is idle: longer than it waits between two. */
+/** After this many milliseconds without a save, the page is idle; it never waits longer between two saves. */
 const QUIET_MS = 1500
 
 const names = {
@@ -16,9 +16,9 @@ const names = {
 }
 
 /**
- * An analysis that the browser keeps, in Chromium: the median time from the click on its name in the list until the table shows
- * it, and the processor time of the longest task of the page's thread after an edit is painted until it is in the browser's
- * database. The baseline is the promised second, and a frame of a screen with 60 a second.
+ * Measures an analysis that the browser keeps, in Chromium: the median time from the click on its name in the list
+ * until the table shows it, and the processor time of the page thread's longest task from the paint of an edit until
+ * the edit is in the browser's database. The baseline is the promised second, and one frame of a 60 Hz screen.
  */
 export const keptAnalysis: Measurement = {
   names: Object.values(names),
@@ -47,7 +47,7 @@ export const keptAnalysis: Measurement = {
   },
 }
 
-/** Starts a new analysis and then opens the kept one, as a user who returns to it. */
+/** Starts a new analysis and then opens the kept one, like a user who returns to it. */
 async function timeToOpen(shown: Page): Promise<{ wall: number; thread: number }> {
   await openList(shown)
   await shown.getByRole('button', { name: 'Start a new analysis' }).click()
@@ -81,7 +81,7 @@ async function openList(shown: Page): Promise<void> {
   await shown.getByRole('heading', { name: 'Your analyses' }).waitFor()
 }
 
-/** Deletes a question and returns the processor milliseconds of the longest task between the next paint and the last save. */
+/** Deletes a question, and returns the processor time of the longest task from the next paint to the last save. */
 async function longestTaskOfSaving(shown: Page): Promise<number> {
   const browser = shown.context().browser()
   if (!browser) throw new Error('the page has no browser')
@@ -120,7 +120,7 @@ const Trace = z.object({
   ),
 })
 
-/** Waits until the page has announced no save to other tabs for a while. */
+/** Waits until the page has not announced a save to other tabs for a while. */
 async function saved(shown: Page): Promise<void> {
   await shown.evaluate(
     (quietMs) =>

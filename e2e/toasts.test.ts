@@ -106,7 +106,7 @@ test('Escape closes only the topmost layer', async ({ page }) => {
   })
 })
 
-test('Escape closes a dialog although a toast has appeared since it opened', async ({ page }) => {
+test('Escape closes a dialog even if a toast has appeared since it opened', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
   const { promise: isOpen, resolve: letGo } = Promise.withResolvers<void>()

@@ -6,10 +6,10 @@ import { cleanedOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-/** Counts in each tab how often it takes the analysis over from another one. */
+/** Counts how often each tab takes the analysis over from another. */
 async function countTakeovers(context: BrowserContext): Promise<(tab: Page) => Promise<number>> {
   await context.addInitScript(() => {
-    // An empty page has no locks.
+    // An empty page has no locks to count.
     if (!('locks' in navigator)) return
     const request = navigator.locks.request.bind(navigator.locks)
     Object.assign(window, { takeovers: 0 })
@@ -23,12 +23,12 @@ async function countTakeovers(context: BrowserContext): Promise<(tab: Page) => P
   return (tab) => tab.evaluate(() => Number(Reflect.get(window, 'takeovers')))
 }
 
-/** The tab says that another one saves the analysis. */
+/** Expects the tab to say that another one saves the analysis. */
 async function expectElsewhere(tab: Page) {
   await expect(tab.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
 }
 
-test('questions of a file that no server has: the tab that changes them saves them, and the other one follows', async ({
+test('the tab that changes unsent questions from a file saves them, and the other tab follows', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('questions of a file that no server has: the tab that changes them saves th
   })
 })
 
-test('decisions of both tabs that no server has confirmed are kept, and no tab takes over without a change', async ({
+test('both tabs’ unconfirmed decisions are kept, and no tab takes over without a change', async ({
   page,
   context,
   watch,

@@ -5,7 +5,7 @@ export async function actionOf(page: Page, name: string | RegExp): Promise<Locat
   await page.keyboard.press('ControlOrMeta+k')
   const actions = page.getByRole('listbox', { name: 'Actions' })
   await expect(actions).toBeVisible()
-  // Until then, keys go to the page.
+  // Until the palette has the focus, keys go to the page.
   await expect(page.getByRole('combobox', { name: 'All actions' })).toBeFocused()
   return actions.getByRole('option', { name })
 }

@@ -43,7 +43,7 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
   )
 }
 
-/** An editor inside closes first, and the overlay with the next press. */
+/** Returns true in an editor, which takes the first Escape; the overlay closes with the next. */
 function takesEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-takes-escape]') !== null
 }
