@@ -1,5 +1,4 @@
 import type { Question } from '@quarry/contracts/question'
-import { postAddress } from '@quarry/contracts/reddit-post'
 import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
 import { filledTerms } from '../choices/workflow.ts'
@@ -48,9 +47,9 @@ export function summaryOf(
   }
 }
 
-/** Recognizes titles from a file by their missing link. */
+/** Recognizes titles from a file by their missing link; parsing 20,000 links would delay a frame. */
 const sourceOf = ({ source, permalink }: Question) =>
-  source ?? (postAddress(permalink) === undefined ? 'file' : 'reddit')
+  source ?? (permalink === '' || permalink === '/' ? 'file' : 'reddit')
 
 export const NEW_ANALYSIS = 'New analysis'
 
