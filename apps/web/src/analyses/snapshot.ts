@@ -133,12 +133,21 @@ function changedRows(
   for (const question of rows) {
     const known = questions.get(question.id)
     const isUnsent = unsent.get(question.id) === question
-    if (known?.question === question && known.isUnsent === isUnsent) continue
+    if (known?.isUnsent === isUnsent && isSameQuestion(known.question, question)) {
+      // The next comparison finds the same object, which takes no time.
+      questions.set(question.id, { ...known, question })
+      continue
+    }
     changed.push({ question, at: known?.at ?? at++, isUnsent })
   }
   if (questions.size + (at - nextAt) === rows.length) return { changed, removed: [] }
   const there = new Set(rows.map(({ id }) => id))
   return { changed, removed: [...questions.keys()].filter((id) => !there.has(id)) }
+}
+
+/** Compares by content only what another tab has written, because all other rows keep their identity. */
+function isSameQuestion(left: Question, right: Question): boolean {
+  return left === right || replaceEqualDeep(left, right) === left
 }
 
 function changedParts(parts: Parts, saved: Partial<Parts>): Partial<Parts> {
@@ -188,12 +197,13 @@ function isSame(left: object, right: object): boolean {
   return Object.entries(left).every(([name, value]) => isSameValue(known.get(name), value))
 }
 
-/** Compares plain objects by content, because a configuration is parsed anew each time. */
+/** Compares data by content, because a configuration is parsed anew each time and another tab writes copies. */
 function isSameValue(left: unknown, right: unknown): boolean {
-  return left === right || (isPlain(left) && isPlain(right) && JSON.stringify(left) === JSON.stringify(right))
+  return left === right || (isData(left) && isData(right) && JSON.stringify(left) === JSON.stringify(right))
 }
 
-const isPlain = (value: unknown) => Object.getPrototypeOf(value ?? 0) === Object.prototype
+const isData = (value: unknown) =>
+  Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype
 
 async function bytesAdded(
   changed: readonly KeptQuestion[],
