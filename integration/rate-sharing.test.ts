@@ -7,7 +7,7 @@ import { openTestRedis } from '../test/redis.ts'
 const { prefix } = openTestRedis()
 /**
  * A free key sends every 2 s instead of every 12 s. A much shorter interval would be too close to the delay of a cold
- * process' first request.
+ * process's first request.
  */
 const CLOCK_FACTOR = 6
 

@@ -11,10 +11,10 @@ import { busiestWorker } from '../testkit/stack.ts'
 const { redis, prefix } = openTestRedis()
 /**
  * A free key sends every 3 s instead of every 12 s. A much shorter interval would be too close to the delay of a cold
- * process' first request.
+ * process's first request.
  */
 const CLOCK_FACTOR = 4
-/** Two thirds of that interval, because under load a cold process' first request is more than a second late. */
+/** Two thirds of that interval, because under load a cold process's first request is more than a second late. */
 const JITTER_MS = 2000
 const TITLES = 6
 const CLEANED_BEFORE_FAULT = 2

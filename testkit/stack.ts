@@ -64,7 +64,7 @@ export function sharedEnvironment({
   }
 }
 
-/** Returns a Node option that makes the process' clock wrong by this much. */
+/** Returns a Node option that makes the process's clock wrong by this much. */
 function skewedClock(skewMs: number): string {
   const source = `
     const Real = Date

@@ -14,7 +14,7 @@ export interface ServiceOptions {
   root: string
   /** Its folder in apps/. */
   name: string
-  /** Variables that override this process' environment. */
+  /** Variables that override this process's environment. */
   env: NodeJS.ProcessEnv
   /** Milliseconds that the service may take to stop before it is killed. */
   stopLimitMs: number

@@ -80,7 +80,7 @@ export function createStack(): Stack {
 
 /**
  * Runs a program to its end, with its output on the terminal, and stops it with the stack. `env` is added to this
- * process' variables. Returns the exit code.
+ * process's variables. Returns the exit code.
  */
 export async function runToEnd(
   stack: Stack,

@@ -20,7 +20,7 @@ interface LoggedRequest {
 }
 
 export interface LoggerOptions extends Pick<LogOptions, 'level' | 'destination'> {
-  /** This process' id. */
+  /** This process's id. */
   instance?: string
 }
 

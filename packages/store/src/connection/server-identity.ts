@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 const known = new WeakMap<Redis, Promise<string>>()
 
 /**
- * Returns the start of the Redis process' id, which is part of every epoch: a set loaded from disk or from a replica
+ * Returns the start of the Redis process's id, which is part of every epoch: a set loaded from disk or from a replica
  * may lack its last second and reuse the same revisions. Empty for a user without the right to call INFO.
  */
 export async function serverIdentity(redis: Redis): Promise<string> {

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** Milliseconds between a process' heartbeats. */
+/** Milliseconds between a process's heartbeats. */
 export const HEARTBEAT_MS = 10_000
 /** How many seconds after its last heartbeat a process is considered alive. */
 export const ALIVE_SECONDS = 30

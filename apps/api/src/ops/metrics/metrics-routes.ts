@@ -52,7 +52,7 @@ export async function metricsRoutes(
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const POLL_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
 
-/** Creates this process' metrics. */
+/** Creates this process's metrics. */
 export function createProcessMetrics() {
   const registry = new Registry()
   const registers = [registry]
