@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 import { buildQuestions } from '@quarry/testkit/build-question'
 import { z } from 'zod'
 import { type Measurement, median, row } from './measurement.ts'
-import { openQuarry, painted, threadTime, withBrowser } from './open-page.ts'
+import { openQuarry, painted, saved, threadTime, withBrowser } from './open-page.ts'
 
 const SIZE = 20_000
 const EDITS = 5
 const OPENINGS = 3
-/** After this many milliseconds without a save, the page is idle; it never waits longer between two saves. */
-const QUIET_MS = 1500
 
 const names = {
   open: 'Kept analysis of 20,000 questions, until the table shows it',
@@ -119,23 +117,3 @@ const Trace = z.object({
     }),
   ),
 })
-
-/** Waits until the page has not announced a save to other tabs for a while. */
-async function saved(shown: Page): Promise<void> {
-  await shown.evaluate(
-    (quietMs) =>
-      new Promise<void>((done) => {
-        const channel = new BroadcastChannel('quarry-analyses')
-        const end = () => {
-          channel.close()
-          done()
-        }
-        let timer = setTimeout(end, quietMs)
-        channel.onmessage = () => {
-          clearTimeout(timer)
-          timer = setTimeout(end, quietMs)
-        }
-      }),
-    QUIET_MS,
-  )
-}

@@ -56,6 +56,29 @@ export async function newPage(browser: Browser): Promise<Page> {
   return shown
 }
 
+/** After this many milliseconds without a save, the page is idle; it never waits longer between two saves. */
+const QUIET_MS = 1500
+
+/** Waits until the page has not announced a save to other tabs for a while. */
+export async function saved(shown: Page): Promise<void> {
+  await shown.evaluate(
+    (quietMs) =>
+      new Promise<void>((done) => {
+        const channel = new BroadcastChannel('quarry-analyses')
+        const end = () => {
+          channel.close()
+          done()
+        }
+        let timer = setTimeout(end, quietMs)
+        channel.onmessage = () => {
+          clearTimeout(timer)
+          timer = setTimeout(end, quietMs)
+        }
+      }),
+    QUIET_MS,
+  )
+}
+
 export async function painted(shown: Page): Promise<void> {
   await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
