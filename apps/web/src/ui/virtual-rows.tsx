@@ -50,7 +50,7 @@ type VirtualRowsProps<Row> = {
 const noRows: readonly number[] = []
 
 /** Rows rendered beyond either edge: enough for one turn of the wheel, few enough to render in one frame. */
-const OVERSCAN = 8
+const OVERSCAN = 4
 
 const somewhere = { position: 'absolute', insetInline: 0, contain: 'layout paint' } as const
 
