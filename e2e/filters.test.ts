@@ -20,7 +20,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
-import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openFilters } from './support/workbench.ts'
 
@@ -51,6 +51,16 @@ test('the filters are in a fixed order, and none repeats a counter or another fi
     'Post',
     'Likelihood',
   ])
+})
+
+test('the table is full again after a search for a single title', async ({ page }) => {
+  await fillSession(page, questionsOf(40))
+  await openAnalysis(page)
+  const search = page.getByRole('searchbox', { name: 'Search questions' })
+  await search.fill('heap 7')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await search.fill('')
+  await expect(rowsOf(page).nth(15)).toBeInViewport()
 })
 
 async function open(page: Page): Promise<void> {

@@ -10,6 +10,9 @@ import {
   type Ref,
   useCallback,
   useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
   useState,
 } from 'react'
 
@@ -70,6 +73,8 @@ export function VirtualRows<Row>({
   control,
   children,
 }: VirtualRowsProps<Row>) {
+  const rendered = useRef<Range>(null)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport,
@@ -92,8 +97,16 @@ export function VirtualRows<Row>({
     scrollPaddingEnd: headHeight,
     overscan: OVERSCAN,
     ...(isExact && { measureElement: measureLater }),
+    // react-virtual compares a new range with the last one that it announced. A list that has shrunk and grown back would
+    // keep its few rows.
+    onChange: ({ range }) => {
+      if (!isSameRange(range, rendered.current)) renderAgain()
+    },
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
+  })
+  useLayoutEffect(() => {
+    rendered.current = virtualizer.range
   })
   const [places] = useState(() => new Map<number, RowPlace>())
   const positionOf = (index: number): RowPlace => {
@@ -122,6 +135,11 @@ export function VirtualRows<Row>({
     </Rows>
   )
 }
+
+type Range = { startIndex: number; endIndex: number } | null
+
+const isSameRange = (left: Range, right: Range) =>
+  left?.startIndex === right?.startIndex && left?.endIndex === right?.endIndex
 
 /** Assumes a new row's estimated height, because measuring it would force a layout in the middle of a render. */
 function measureLater(
