@@ -18,7 +18,7 @@ const published: string[] = []
 const subscriber = new Redis(url)
 let api: TestApi
 
-/** Distinctive, so that finding one anywhere is no coincidence. */
+/** Distinctive values, which appear nowhere by chance. */
 const secrets = {
   redditClientId: 'demo.c1ientid-Qz81Lx',
   redditClientSecret: 'demo.s3cret-Vb72Kw',
@@ -99,7 +99,7 @@ test('no log contains a credential, title, author or part of a cookie, and no cr
   const log = api.log.join('\n')
   const places = { responses, stored, jobs, log, published: published.join('\n') }
 
-  // The searched text really contains what it should.
+  // Otherwise the search for secrets below would pass on empty texts.
   expect(stored).toContain(':cred"')
   expect(jobs).toContain('"runId"')
   expect(log).toContain('request completed')

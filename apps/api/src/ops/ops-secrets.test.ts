@@ -127,7 +127,7 @@ test('during faults of every kind nothing private appears in pages, queues, metr
     .toEqual(['completed', 'failed'])
   shown.push(await everythingShown())
 
-  // The searched text really contains what it should.
+  // Otherwise the search for secrets below would pass on an empty text.
   const text = shown.join('\n')
   for (const words of [
     'quarry_titles_cleaned_total',

@@ -18,8 +18,8 @@ type Deps = Pick<
 >
 
 /**
- * Starts cleaning the questions that are pending or failed. Throws ApiError if there are none, if the session already
- * has an active cleaning run, or if the address or the key has too many runs.
+ * Starts a run that cleans pending and failed questions. Throws ApiError if there are none, if the session already has
+ * an active cleaning run, or if the address or the key has too many runs.
  */
 export async function startCleaning(
   dependencies: Deps,

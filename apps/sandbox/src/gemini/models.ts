@@ -72,5 +72,5 @@ const aliases = new Map([
 
 const byId = new Map(models.map((model) => [model.id, model]))
 
-/** Returns the model with this name, even if it is no longer served; undefined if unknown. */
+/** Returns the current or retired model with this name, or undefined if there is none. */
 export const modelNamed = (name: string): Model | undefined => byId.get(aliases.get(name) ?? name)

@@ -93,7 +93,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 /** Rows measured without a pause. */
 const ROWS_AT_ONCE = 200
 
-/** Returns the changes since the last save; undefined if there are none. */
+/** Returns what has changed since the last save, or undefined if nothing has. */
 export async function changesSince(
   services: Services,
   saved: Saved,

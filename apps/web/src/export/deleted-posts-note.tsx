@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { formatDeletedPosts, formatDeleteQuestions, withDeletedPost } from './deleted-posts.ts'
 
-/** Warns of questions whose posts were deleted, and offers to delete them. Renders nothing if there are none. */
+/** Warns about questions whose posts were deleted and offers to delete them. Without any, renders nothing. */
 export function DeletedPostsNote({
   rows,
   isQuiet = false,

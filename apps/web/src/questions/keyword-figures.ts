@@ -65,7 +65,7 @@ export function withFigures(
   }
 }
 
-/** Returns the figures of these questions for a session file, or undefined if there are none. */
+/** Returns these questions' figures as a session file stores them, or undefined without any. */
 export function toStored(
   { files, byQuestion }: KeywordFigures,
   rows: readonly Pick<Question, 'id'>[],

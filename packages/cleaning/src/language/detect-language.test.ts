@@ -43,7 +43,7 @@ const HELD_MAX = 6e6
 test('the table is small', async () => {
   const measure = `
     const held = () => { gc(); gc(); const { heapUsed, arrayBuffers } = process.memoryUsage(); return heapUsed + arrayBuffers }
-    // loaded first, because other modules share it
+    // Loaded before the measurement, because other modules share it.
     await import('zod')
     const before = held()
     await import(process.argv[1])
@@ -52,7 +52,7 @@ test('the table is small', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--expose-gc', '--input-type=module', '--eval', measure, url],
-    // without the cache, a module that has just been changed measures the same as any other
+    // The compile cache would make a recently changed module look larger.
     { cwd: import.meta.dirname, env: { NODE_DISABLE_COMPILE_CACHE: '1' } },
   )
   expect(Number(stdout)).toBeGreaterThan(5e5)
