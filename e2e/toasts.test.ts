@@ -106,24 +106,44 @@ test('Escape closes only the topmost layer', async ({ page }) => {
   })
 })
 
-test('Escape closes a dialog even if a toast has appeared since it opened', async ({ page }) => {
-  await fillSession(page, questionsOf(5))
-  await openAnalysis(page)
-  const { promise: isOpen, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/questions/delete', async (route) => {
-    await isOpen
-    await route.continue()
+test.describe('Escape closes an overlay even if a toast has appeared since it opened', () => {
+  /** Deletes a question and shows the toast only after the overlay has opened. */
+  async function openBeforeToast(page: Page, open: () => Promise<void>) {
+    await fillSession(page, questionsOf(5))
+    await openAnalysis(page)
+    const { promise: isOpen, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/questions/delete', async (route) => {
+      await isOpen
+      await route.continue()
+    })
+    await deleteButton(page).click()
+    await open()
+    letGo()
+    // By its text, because a dialog hides everything else from roles.
+    await expect(page.getByText('Questions deleted', { exact: true })).toBeVisible()
+  }
+
+  test('a dialog', async ({ page }) => {
+    const palette = page.getByRole('dialog', { name: 'All actions' })
+    await openBeforeToast(page, async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(palette.getByRole('combobox')).toBeFocused()
+    })
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+    await expect(toastOf(page)).toHaveCount(1)
   })
-  await deleteButton(page).click()
-  await page.keyboard.press('ControlOrMeta+k')
-  const palette = page.getByRole('dialog', { name: 'All actions' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  letGo()
-  // By its text, because the dialog hides everything else from roles.
-  await expect(page.getByText('Questions deleted', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(palette).toHaveCount(0)
-  await expect(toastOf(page)).toHaveCount(1)
+
+  test('a popover', async ({ page }) => {
+    const options = page.getByRole('dialog', { name: 'Clean 4 titles' })
+    await openBeforeToast(page, async () => {
+      await page.getByRole('button', { name: 'Run options' }).click()
+      await expect(options.locator(':focus')).toHaveCount(1)
+    })
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(toastOf(page)).toHaveCount(1)
+  })
 })
 
 /** Returns the names of controls under the toast, except those scrolled out of their container. */

@@ -1,9 +1,10 @@
 import { Check, CircleAlert, HardDrive, PanelsTopLeft } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { closeOnEscape } from '../ui/close-on-escape.ts'
 import { formatTime } from '../ui/format-date.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAnalyses } from './use-analyses.ts'
@@ -76,14 +77,16 @@ function Note({ icon = <CircleAlert size={14} />, isBad = false, children }: Not
 function Where({ at }: { at: number }) {
   const { summary } = useStore(useServices().analyses.current)
   const { saveFile, showList } = useAnalyses()
+  const [open, setOpen] = useState(false)
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="inline-flex flex-none items-center gap-1.5 hover:text-ink">
         <Check size={14} aria-hidden="true" className="text-ok" />
         <span>Saved in this browser, {formatTime(at)}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          {...closeOnEscape(() => setOpen(false))}
           align="end"
           sideOffset={6}
           collisionPadding={12}

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { closeOnEscape } from './close-on-escape.ts'
 import { hasFocusMoved } from './focus.ts'
 
 type ModalProps = Omit<
@@ -22,14 +23,7 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
         <Scrim covers={covers} />
         <Radix.Content
           {...content}
-          onEscapeKeyDown={(event) => {
-            if (takesEscape(event.target)) event.preventDefault()
-          }}
-          // Radix sends the key only to the layer that opened last, which may be a toast.
-          onKeyDown={({ key, target, currentTarget, defaultPrevented }) => {
-            const isInside = target instanceof Element && currentTarget.contains(target)
-            if (key === 'Escape' && isInside && !defaultPrevented && !takesEscape(target)) onClose()
-          }}
+          {...closeOnEscape(onClose)}
           // Radix returns the focus to a trigger, which is missing if a shortcut opened the overlay.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -41,11 +35,6 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** Returns true in an editor, which takes the first Escape; the overlay closes with the next. */
-function takesEscape(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-takes-escape]') !== null
 }
 
 function Scrim({ covers }: { covers: boolean }) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { closeOnEscape } from './close-on-escape.ts'
 import { hasFocusMoved } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -25,6 +26,7 @@ export function Popover({ title, trigger, open, onOpenChange, narrow = false, ch
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          {...closeOnEscape(() => onOpenChange(false))}
           onInteractOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
             if (hasFocusMoved()) event.preventDefault()
