@@ -9,77 +9,43 @@ import { createAnalyses } from './analyses/analyses.ts'
 import { type Api, createApi } from './api/api.ts'
 import { logFailure } from './api/call-error.ts'
 import { App, isAccepted } from './app/app.tsx'
-import { storeChoices, withStoredChoices } from './choices/stored-choices.ts'
 import { readCredentials } from './choices/stored-credentials.ts'
-import { newWorkflow } from './choices/workflow.ts'
-import { createChangeQueue } from './questions/changes/change-queue.ts'
-import { noHistory } from './questions/changes/history.ts'
-import { sendChanges } from './questions/changes/send-changes.ts'
-import { noKeywordFigures } from './questions/keyword-figures.ts'
-import { noTopicEdits } from './questions/topic-edits.ts'
-import { nothingUnsent } from './questions/unsent-questions.ts'
+import { newAccess } from './choices/workflow.ts'
 import type { Commands } from './session/actions/descriptions.ts'
+import type { Shared } from './session/open-analysis.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
-import { createRunWatch } from './session/run-watch.ts'
-import type { Services, ShareAlikeTitles } from './session/services.ts'
+import type { Services } from './session/services.ts'
 import { createStore } from './store.ts'
-import { noFileOrder, readFileOrder, saveFileOrder } from './table-state/file-order.ts'
-import { noSelection } from './table-state/selection.ts'
-import { createTableStates, keepOrder } from './table-state/table-state.ts'
 import { createToastStore } from './ui/toasts.ts'
 import './styles/app.css'
 
 // Every visit starts in the light theme; earlier versions stored the choice.
 localStorage.removeItem('theme')
 
-const unsent = createStore(nothingUnsent)
 const api = createApi(window.location.origin, (address, init) => fetch(address, init))
-const queries = createQueries(api)
 
 const preferences = createStore(readPreferences(sessionStorage))
 preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
 
-const workflow = createStore(withStoredChoices(newWorkflow(readCredentials(localStorage)), sessionStorage))
-workflow.subscribe(() => storeChoices(workflow.get(), sessionStorage))
-
-const fileOrder = createStore(readFileOrder(sessionStorage))
-fileOrder.subscribe(() => saveFileOrder(sessionStorage, fileOrder.get()))
-
-const tables = createTableStates()
-if (fileOrder.get().length > 0) keepOrder(tables)
-// Once the table is sorted, the file's order no longer applies.
-tables.analysis.view.subscribe(() => {
-  if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)
-})
-
-const services: Omit<Services, 'analyses'> = {
-  api,
-  queries,
+const shared: Shared = {
+  queries: createQueries(api),
   toasts: createToastStore(),
-  workflow,
-  unsent,
-  changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
-  topicEdits: createStore(noTopicEdits),
-  keywordFigures: createStore(noKeywordFigures),
-  history: createStore(noHistory),
-  selected: createStore(noSelection),
-  commands: createStore<(() => Commands) | undefined>(undefined),
-  tables,
-  fileOrder,
-  fileToOpen: createStore<File | undefined>(undefined),
-  shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
-  runWatch: createRunWatch(),
-  opening: createStore(false),
+  access: createStore(newAccess(readCredentials(localStorage))),
   preferences,
+  commands: createStore<(() => Commands) | undefined>(undefined),
+}
+const services: Services = {
+  ...shared,
+  api,
+  analyses: createAnalyses(shared, api),
   credentialStorage: localStorage,
   consentStorage: sessionStorage,
 }
-const analyses = createAnalyses(services)
-void analyses.start(isAccepted(services))
+void services.analyses.start(isAccepted(services))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App services={{ ...services, analyses }} />)
+createRoot(root).render(<App services={services} />)
 
 /**
  * Repeats no request automatically: no retries, no refetch on focus or reconnect, and data stays fresh. By default, a

@@ -3,6 +3,7 @@ import { FileUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
+import { nameOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
@@ -13,7 +14,6 @@ import { PageTitle } from '../ui/page.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { AnalysisRow, rowLook } from './analysis-row.tsx'
 import { formatBytes, formatMoment } from './format-analysis.ts'
-import { nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 const TITLE = 'Your analyses'
@@ -25,7 +25,7 @@ const SEARCH_FROM = 8
 export function AnalysesScreen() {
   const { analyses } = useServices()
   const list = useStore(analyses.list) ?? []
-  const isBlocked = useStore(analyses.state).kind === 'blocked'
+  const isBlocked = !useStore(analyses.canKeep)
   const [search, setSearch] = useState('')
   const { startNew, load } = useAnalyses()
   const found = list.filter((summary) => matches(summary, search))

@@ -1,15 +1,22 @@
 import { ChevronsUpDown } from 'lucide-react'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useServices } from '../session/services.ts'
+import { nameOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { NEW_ANALYSIS, nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
+
+/** Returns the open analysis's name, which another tab may have changed in the list. */
+export function useAnalysisName(): string {
+  const own = useStore(useAnalysis().saving.summary)
+  const list = useStore(useServices().analyses.list)
+  return nameOf(list?.find(({ id }) => id === own.id) ?? own)
+}
 
 /** The open analysis's name in the top bar, a link back to the list. */
 export function AnalysisName() {
-  const { summary } = useStore(useServices().analyses.current)
   const { showList } = useAnalyses()
-  const name = summary ? nameOf(summary) : NEW_ANALYSIS
+  const name = useAnalysisName()
   return (
     <span className="-ml-4 flex min-w-0 flex-none items-center gap-1.5 max-md:ml-0">
       <span aria-hidden="true" className="text-line-strong max-md:hidden">

@@ -13,13 +13,13 @@ import {
 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { nameOf } from '../session/summary.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { formatBytes, formatContents, formatMoment, shareCleaned } from './format-analysis.ts'
 import { NAME_LENGTH_MAX } from './session-file.ts'
-import { nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 export const rowLook =

@@ -1,26 +1,28 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Holder } from '@quarry/contracts/endpoints/analyses'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { chunksOf } from '../questions/question-set.ts'
+import { newHolder } from '../session/holder.ts'
 import type {
+  AnalysisStorage,
   AnalysisSummary,
+  AnalysisWrite,
   KeptAnalysis,
   KeptQuestion,
-  PartName,
-  Parts,
+  WriteGuard,
+  WriteOutcome,
 } from '../session/kept-analyses.ts'
+import { type PartName, type Parts, parseParts, partNames } from '../session/parts.ts'
 
 interface Schema extends DBSchema {
   analyses: { key: string; value: AnalysisSummary }
   parts: { key: [string, PartName]; value: { analysisId: string; name: PartName; part: Partial<Parts> } }
   questions: { key: [string, string]; value: KeptQuestion & { analysisId: string; id: string } }
-  settings: { key: string; value: string | boolean }
+  /** The user's latest changes by analysis and holder, until the holder's next ordinary write takes them in. */
+  own: { key: [string, Holder]; value: { analysisId: string; holder: Holder; parts: Partial<Parts> } }
+  settings: { key: string; value: string | boolean | number }
 }
 
-export type AnalysisWrite = {
-  summary: AnalysisSummary
-  parts: Partial<Parts>
-  questions: readonly KeptQuestion[]
-  removed: readonly string[]
-}
+type Writing = IDBPTransaction<Schema, (typeof all)[number][], 'readwrite'>
 
 export type AnalysesDatabase = ReturnType<typeof accessTo>
 
@@ -28,16 +30,19 @@ export type AnalysesDatabase = ReturnType<typeof accessTo>
 const ROWS_AT_ONCE = 50
 
 const ofAnalysis = (id: string) => IDBKeyRange.bound([id], [id, []])
-const all = ['analyses', 'parts', 'questions', 'settings'] as const
+const all = ['analyses', 'parts', 'questions', 'own', 'settings'] as const
 
 /** Opens the browser's database of analyses. Rejects if the browser stores nothing. */
 export async function openAnalyses(): Promise<AnalysesDatabase> {
-  const database = await openDB<Schema>('quarry', 1, {
-    upgrade(created) {
-      created.createObjectStore('analyses', { keyPath: 'id' })
-      created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
-      created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
-      created.createObjectStore('settings')
+  const database = await openDB<Schema>('quarry', 2, {
+    upgrade(created, from) {
+      if (from < 1) {
+        created.createObjectStore('analyses', { keyPath: 'id' })
+        created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
+        created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
+        created.createObjectStore('settings')
+      }
+      created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
     },
     // A tab with a later version of the page must not wait for this one.
     blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
@@ -46,72 +51,200 @@ export async function openAnalyses(): Promise<AnalysesDatabase> {
 }
 
 function accessTo(database: IDBPDatabase<Schema>) {
+  /** Runs the work in one transaction over everything. */
+  async function inTransaction<Result>(
+    durability: 'strict' | 'relaxed',
+    work: (writing: Writing) => Promise<Result>,
+  ): Promise<Result> {
+    const writing = database.transaction([...all], 'readwrite', { durability })
+    const [result] = await Promise.all([work(writing), writing.done])
+    return result
+  }
+
+  async function read(id: string): Promise<KeptAnalysis | undefined> {
+    const [summary, parts, questions] = await Promise.all([
+      database.get('analyses', id),
+      database.getAll('parts', ofAnalysis(id)),
+      database.getAll('questions', ofAnalysis(id)),
+    ])
+    return (
+      summary && {
+        summary,
+        parts: parseParts(Object.assign({}, ...parts.map(({ part }) => part))),
+        questions: questions.sort((left, right) => left.at - right.at),
+      }
+    )
+  }
+
+  /** Changes the record of an analysis; returns undefined if it has none. */
+  async function changeRecord(
+    id: string,
+    update: (record: AnalysisSummary, writing: Writing) => Promise<AnalysisSummary | undefined>,
+  ): Promise<AnalysisSummary | undefined> {
+    return await inTransaction('relaxed', async (writing) => {
+      const records = writing.objectStore('analyses')
+      const record = await records.get(id)
+      const changed = record && (await update(record, writing))
+      if (changed) await records.put(changed)
+      return changed
+    })
+  }
+
   return {
     list: () => database.getAll('analyses'),
-    async read(id: string): Promise<KeptAnalysis | undefined> {
-      const [summary, parts, questions] = await Promise.all([
-        database.get('analyses', id),
-        database.getAll('parts', ofAnalysis(id)),
-        database.getAll('questions', ofAnalysis(id)),
+    read,
+    /**
+     * Makes the caller the analysis's holder, with the latest changes of the holder before. Returns undefined if the
+     * analysis is not there or was deleted.
+     */
+    async hold(id: string): Promise<(KeptAnalysis & { holder: Holder }) | undefined> {
+      const record = await changeRecord(id, async (held, writing) => {
+        if (held.isDeleted) return undefined
+        if (held.holder) await takeIn(writing, id, held.holder)
+        await writing.objectStore('own').delete(ofAnalysis(id))
+        return { ...held, holder: newHolder(held.holder), openedAt: Date.now() }
+      })
+      const kept = record && (await read(id))
+      return kept && record.holder ? { ...kept, summary: record, holder: record.holder } : undefined
+    },
+    write: (change: AnalysisWrite, guard: WriteGuard): Promise<WriteOutcome> =>
+      inTransaction(guard.isStrict ? 'strict' : 'relaxed', async (writing) => {
+        const { id } = change.summary
+        const held = await writing.objectStore('analyses').get(id)
+        const refusal = await refusalOf(writing, held, guard)
+        if (refusal) return refusal
+        await writing
+          .objectStore('analyses')
+          .put({ ...change.summary, ...listFieldsOf(held ?? change.summary), holder: guard.holder })
+        await putParts(writing, id, change.parts)
+        await takeIn(writing, id, guard.holder)
+        await putRows(writing, id, change)
+        return 'written'
+      }),
+    async putOwn(analysisId: string, holder: Holder, parts: Partial<Parts>): Promise<void> {
+      const writing = database.transaction('own', 'readwrite', { durability: 'relaxed' })
+      void writing.store.put({ analysisId, holder, parts })
+      // Otherwise a page that is closing would have to be there when the request succeeds.
+      writing.commit()
+      await writing.done
+    },
+    async raise(id: string, holder: Holder, counter: number): Promise<Holder | undefined> {
+      const record = await changeRecord(id, async (held, writing) => {
+        if (held.holder !== holder || held.isDeleted) return undefined
+        await takeIn(writing, id, holder)
+        return { ...held, holder: newHolder(holder, counter) }
+      })
+      return record?.holder
+    },
+    /**
+     * Adds what a run did while no tab had the analysis. Changes nothing if a tab has opened it since, or another page
+     * has saved more.
+     */
+    addResults: (
+      id: string,
+      expected: Holder | undefined,
+      { parts, questions, removed, summary }: AnalysisWrite,
+    ) =>
+      inTransaction('strict', async (writing) => {
+        const held = await writing.objectStore('analyses').get(id)
+        const saved = await savedServerPart(writing, id)
+        const isSame = held && !held.isDeleted && held.holder === expected
+        if (!isSame || saved.revision > (parts.server?.revision ?? 0)) return false
+        await writing
+          .objectStore('analyses')
+          .put({ ...summary, ...listFieldsOf(held), holder: held.holder, told: summary.told })
+        await putParts(writing, id, parts)
+        await putRows(writing, id, { questions, removed })
+        return true
+      }),
+    /** Changes what only the list writes: the name, the deletion mark and the time of opening. */
+    summarize: (id: string, update: (summary: AnalysisSummary) => AnalysisSummary) =>
+      changeRecord(id, async (held) => update(held)),
+    /** Writes a new analysis that no tab has open. */
+    create: (change: AnalysisWrite) =>
+      inTransaction('relaxed', async (writing) => {
+        await writing.objectStore('analyses').put(change.summary)
+        await putParts(writing, change.summary.id, change.parts)
+        await putRows(writing, change.summary.id, change)
+      }),
+    remove: (ids: readonly string[]) =>
+      inTransaction('relaxed', async (writing) => {
+        for (const id of ids) {
+          await writing.objectStore('analyses').delete(id)
+          for (const store of ['parts', 'questions', 'own'] as const)
+            await writing.objectStore(store).delete(ofAnalysis(id))
+        }
+      }),
+    async keeping(): Promise<{ isOn: boolean; switches: number }> {
+      const [isOn, switches] = await Promise.all([
+        database.get('settings', 'keeps'),
+        database.get('settings', 'switches'),
       ])
-      return (
-        summary && {
-          summary,
-          parts: Object.assign({}, ...parts.map(({ part }) => part)),
-          questions: questions.sort((left, right) => left.at - right.at),
-        }
-      )
+      return { isOn: isOn !== false, switches: Number(switches ?? 0) }
     },
-    /** Writes an analysis's changes in one transaction. */
-    async write({ summary, parts, questions, removed }: AnalysisWrite): Promise<void> {
-      const { id: analysisId } = summary
-      const change = database.transaction(all, 'readwrite', { durability: 'relaxed' })
-      const store = change.objectStore('questions')
-      async function writeAll() {
-        await change.objectStore('analyses').put(summary)
-        for (const name of partNames) {
-          if (parts[name] === undefined) continue
-          await change.objectStore('parts').put({ analysisId, name, part: { [name]: parts[name] } })
-        }
-        for (const ids of chunksOf(removed, ROWS_AT_ONCE)) {
-          await Promise.all(ids.map((id) => store.delete([analysisId, id])))
-        }
-        for (const rows of chunksOf(questions, ROWS_AT_ONCE)) {
-          await Promise.all(rows.map((row) => store.put({ ...row, analysisId, id: row.question.id })))
-        }
-      }
-      await Promise.all([writeAll(), change.done])
-    },
-    /** Changes only the summary. */
-    async summarize(id: string, update: (summary: AnalysisSummary) => AnalysisSummary): Promise<void> {
-      const change = database.transaction('analyses', 'readwrite')
-      async function updateHeld() {
-        const held = await change.store.get(id)
-        if (held) await change.store.put(update(held))
-      }
-      await Promise.all([updateHeld(), change.done])
-    },
-    async remove(ids: readonly string[]): Promise<void> {
-      const change = database.transaction(all, 'readwrite')
-      await Promise.all([
-        ...ids.flatMap((id) => [
-          change.objectStore('analyses').delete(id),
-          change.objectStore('parts').delete(ofAnalysis(id)),
-          change.objectStore('questions').delete(ofAnalysis(id)),
-        ]),
-        change.done,
-      ])
-    },
-    setting: (name: string) => database.get('settings', name),
-    set: (name: string, value: string | boolean) => database.put('settings', value, name),
-    unset: (name: string) => database.delete('settings', name),
+    setKeeping: (isOn: boolean) =>
+      inTransaction('relaxed', async (writing) => {
+        const settings = writing.objectStore('settings')
+        const switches = Number((await settings.get('switches')) ?? 0)
+        await settings.put(isOn, 'keeps')
+        await settings.put(switches + 1, 'switches')
+      }),
+  } satisfies AnalysisStorage & Record<string, unknown>
+}
+
+/** Returns why the write may change nothing; undefined if it may. */
+async function refusalOf(
+  writing: Writing,
+  held: AnalysisSummary | undefined,
+  { holder, creates, switches, revision, epoch }: WriteGuard,
+): Promise<WriteOutcome | undefined> {
+  const settings = writing.objectStore('settings')
+  if (!held) {
+    if ((await settings.get('keeps')) === false) return 'unkept'
+    if (creates) return undefined
+    return Number((await settings.get('switches')) ?? 0) === switches ? 'deleted' : 'switched'
+  }
+  if (held.isDeleted) return 'deleted'
+  if (held.holder !== holder) return 'taken'
+  const saved = await savedServerPart(writing, held.id)
+  return saved.epoch === epoch && saved.revision > revision ? 'behind' : undefined
+}
+
+/** The fields that only the list writes. */
+function listFieldsOf({ name, openedAt, isDeleted, told }: AnalysisSummary) {
+  return { name, openedAt, isDeleted, told }
+}
+
+async function savedServerPart(writing: Writing, id: string) {
+  const saved = await writing.objectStore('parts').get([id, 'server'])
+  return { revision: saved?.part.server?.revision ?? 0, epoch: saved?.part.server?.epoch }
+}
+
+/** Moves the holder's own latest changes to the parts. */
+async function takeIn(writing: Writing, id: string, holder: Holder): Promise<void> {
+  const own = await writing.objectStore('own').get([id, holder])
+  if (!own) return
+  await putParts(writing, id, own.parts)
+  await writing.objectStore('own').delete([id, holder])
+}
+
+async function putParts(writing: Writing, analysisId: string, parts: Partial<Parts>): Promise<void> {
+  for (const name of partNames) {
+    if (parts[name] === undefined) continue
+    await writing.objectStore('parts').put({ analysisId, name, part: { [name]: parts[name] } })
   }
 }
 
-const partNames = [
-  'choices',
-  'figures',
-  'fileOrder',
-  'server',
-  'unsaved',
-] as const satisfies readonly PartName[]
+async function putRows(
+  writing: Writing,
+  analysisId: string,
+  { questions, removed }: Pick<AnalysisWrite, 'questions' | 'removed'>,
+): Promise<void> {
+  const store = writing.objectStore('questions')
+  for (const ids of chunksOf(removed, ROWS_AT_ONCE)) {
+    await Promise.all(ids.map((id) => store.delete([analysisId, id])))
+  }
+  for (const rows of chunksOf(questions, ROWS_AT_ONCE)) {
+    await Promise.all(rows.map((row) => store.put({ ...row, analysisId, id: row.question.id })))
+  }
+}

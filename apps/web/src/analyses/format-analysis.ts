@@ -1,7 +1,7 @@
 import { formatSubreddits } from '../questions/community-nouns.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { nameOf } from '../session/summary.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
-import { nameOf } from './summary.ts'
 
 /** `2.1 MB`, `812 KB`. */
 export function formatBytes(bytes: number): string {

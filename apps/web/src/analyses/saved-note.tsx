@@ -1,6 +1,7 @@
-import { Check, CircleAlert, HardDrive, PanelsTopLeft } from 'lucide-react'
+import { Check, CircleAlert, HardDrive } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -12,8 +13,9 @@ import { useAnalyses } from './use-analyses.ts'
 /** At the right end of the status line, says where the analysis is saved, or what to do if it isn't. */
 export function SavedNote() {
   const { analyses } = useServices()
-  const state = useStore(analyses.state)
-  const { summary } = useStore(analyses.current)
+  const { saving } = useAnalysis()
+  const state = useStore(saving.state)
+  const summary = useStore(saving.summary)
   const { saveFile } = useAnalyses()
   const save = (
     <LinkButton
@@ -30,15 +32,6 @@ export function SavedNote() {
       return <Where at={state.at} />
     case 'saving':
       return <Note icon={<Spinner size={12} />}>Saving…</Note>
-    case 'elsewhere':
-      return (
-        <Note icon={<PanelsTopLeft size={14} />}>
-          Open in another tab. Changes are saved there.
-          <LinkButton className="ml-1.5 font-semibold text-ink-2! no-underline!" onClick={analyses.takeOver}>
-            Edit here
-          </LinkButton>
-        </Note>
-      )
     case 'full':
       return <Note isBad>Not saved: this browser is out of space.{save}</Note>
     case 'failed':
@@ -75,7 +68,7 @@ function Note({ icon = <CircleAlert size={14} />, isBad = false, children }: Not
 }
 
 function Where({ at }: { at: number }) {
-  const { summary } = useStore(useServices().analyses.current)
+  const summary = useStore(useAnalysis().saving.summary)
   const { saveFile, showList } = useAnalyses()
   const [open, setOpen] = useState(false)
   return (

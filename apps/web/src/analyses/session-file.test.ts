@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addManually } from '../choices/subreddit-choices.ts'
-import { newWorkflow } from '../choices/workflow.ts'
+import { newAccess, noChoices } from '../choices/workflow.ts'
 import { noKeywordFigures, toStored, withFigures } from '../questions/keyword-figures.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { defaultTableView, type TableView } from '../table-state/table-view.ts'
@@ -8,7 +8,8 @@ import { readSessionFile, writeSessionFile } from './session-file.ts'
 
 const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }
 const workflow = {
-  ...newWorkflow(credentials),
+  ...newAccess(credentials),
+  ...noChoices,
   seedTerms: ['rye bread', '', '', '', ''],
   subreddits: addManually([], 'rye').choices,
   titlesPerRequest: 10,

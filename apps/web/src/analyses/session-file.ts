@@ -19,7 +19,6 @@ import { PublishedRange } from '../choices/published-range.ts'
 import type { Workflow } from '../choices/workflow.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
 import { StoredTopicEdits } from '../questions/topic-edits.ts'
-import type { Preferences } from '../session/preferences.ts'
 import { TableView } from '../table-state/table-view.ts'
 
 /** Maximum characters of an analysis's name. */
@@ -79,13 +78,15 @@ export type SessionFile = z.infer<typeof SessionFile>
 
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
-type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
-  Pick<Preferences, 'protectedTerms'> & {
-    name?: string
-    tableView: TableView
-    topicEdits: z.input<typeof StoredTopicEdits>
-    keywordFigures: StoredKeywordFigures | undefined
-  }
+type Choices = Pick<
+  Workflow,
+  'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest' | 'protectedTerms'
+> & {
+  name?: string
+  tableView: TableView
+  topicEdits: z.input<typeof StoredTopicEdits>
+  keywordFigures: StoredKeywordFigures | undefined
+}
 
 /** Returns a file with the questions and choices, but nothing else from the workflow, such as credentials. */
 export function writeSessionFile(

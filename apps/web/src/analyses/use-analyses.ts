@@ -1,101 +1,69 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { isCheckable } from '@quarry/contracts/reddit-post'
-import { isEnded } from '@quarry/contracts/run'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '../api/call-error.ts'
+import { CallError, errorMessage } from '../api/call-error.ts'
 import { anyTime } from '../choices/published-range.ts'
 import { sourceOf } from '../choices/subreddit-choices.ts'
 import { withChanges } from '../questions/changes/question-change.ts'
 import { fromStored, noKeywordFigures, toStored } from '../questions/keyword-figures.ts'
 import { heldQuestions } from '../questions/question-cache.ts'
-import { activeRun } from '../questions/question-set.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
-import { accessibleSources } from '../runs/checkable-sources.ts'
-import { useStartPostCheck } from '../runs/use-start-run.ts'
 import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
-import { type Services, useServices } from '../session/services.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { readParts } from '../session/parts.ts'
+import { useServices } from '../session/services.ts'
+import { formatStorageProblem } from '../session/storage-problem.ts'
+import { nameOf, newSummary, summaryOf } from '../session/summary.ts'
+import { useStore } from '../store.ts'
 import { defaultTableView } from '../table-state/table-view.ts'
 import { download } from '../ui/download.ts'
+import { leaveQuestion } from './leave-question.tsx'
 import { readSessionFile, type SessionFile, writeSessionFile } from './session-file.ts'
-import { keptNow } from './snapshot.ts'
-import { formatStorageProblem } from './storage-problem.ts'
-import { nameOf, newSummary, summaryOf } from './summary.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible analysis. */
 const BYTES_MAX = 64 * 1024 * 1024
 
 /** User actions on analyses, with their dialogs and toasts. */
 export function useAnalyses() {
-  const services = useServices()
-  const { analyses, toasts } = services
+  const { analyses, toasts } = useServices()
   const navigate = useNavigate()
-  const { mutate: check } = useStartPostCheck()
+  const shown = useStore(analyses.shown)
+  const current = shown.kind === 'open' ? shown.analysis : undefined
 
-  /** Asks before cancelling a run, or losing questions that are not kept anywhere. */
-  async function leaveFor(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
-    try {
-      if (isUnkept(services)) return ask(title, path, go)
-      if (await go(false)) return void navigate(path)
-      ask(title, path, go)
-    } catch (error) {
-      toasts.fail(title, errorMessage(error))
+  /** Asks before the page leaves questions that are not kept in this browser. */
+  async function leaveFor(title: string, path: string, go: () => Promise<void>) {
+    async function leave() {
+      try {
+        await go()
+        void navigate(path)
+      } catch (error) {
+        toasts.fail(title, error instanceof CallError ? errorMessage(error) : messageOf(error))
+      }
     }
-  }
-
-  function ask(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
-    const leave = () =>
-      void go(true).then(
-        () => navigate(path),
-        (error) => toasts.fail(title, errorMessage(error)),
-      )
-    analyses.question.update(() => ({ run: activeRun(heldQuestions(services)), leave }))
-  }
-
-  /** Offers a post check, because Reddit wants deleted posts to be noticed within two days. */
-  function offerPostCheck() {
-    toasts.notify({
-      title: 'Some posts are older than two days',
-      description: 'They may have been deleted on Reddit since they were read.',
-      tone: 'neutral',
-      durationMs: 10_000,
-      action: {
-        label: 'Check posts',
-        otherwise: 'You can also choose Check for deleted posts in all actions.',
-        run: () => check(['reddit']),
-      },
-    })
+    if (current && isUnkept(current)) leaveQuestion.update(() => () => void leave())
+    else await leave()
   }
 
   return {
     showList: () => void navigate('/analyses'),
     async open({ id }: Pick<AnalysisSummary, 'id'>) {
-      const { summary, isShown } = analyses.current.get()
-      if (summary?.id === id && isShown) return void navigate('/analysis')
-      await leaveFor('Analysis not opened', '/analysis', async (cancels) => {
-        const isOpen = await analyses.open(id, cancels)
-        if (isOpen && needsPostCheck(services, id)) offerPostCheck()
-        return isOpen
-      })
+      if (current?.id === id) return void navigate('/analysis')
+      await leaveFor('Analysis not opened', '/analysis', () => analyses.open(id))
     },
     startNew: () => leaveFor('No new analysis started', '/setup', analyses.startNew),
     /** Opens a saved file as a new analysis. */
     async load(file: File) {
       try {
-        const session = await sessionIn(file)
-        const kept = keptFrom(session)
-        await leaveFor('File not loaded', '/analysis', async (cancels) => {
-          const isOpen = await analyses.add(kept, cancels)
-          if (isOpen) toasts.notify({ title: 'Analysis loaded', description: formatLoaded(kept) })
-          return isOpen
+        const kept = keptFrom(await sessionIn(file))
+        await leaveFor('File not loaded', '/analysis', async () => {
+          await analyses.add(kept)
+          toasts.notify({ title: 'Analysis loaded', description: formatLoaded(kept) })
         })
       } catch (error) {
-        toasts.fail('File not loaded', error instanceof Error ? error.message : errorMessage(error))
+        toasts.fail('File not loaded', messageOf(error))
       }
     },
-    async saveFile(summary: Pick<AnalysisSummary, 'id'> | undefined) {
-      const { current } = analyses
-      const isCurrent = current.get().isShown && summary?.id === current.get().summary?.id
-      const kept = isCurrent || !summary ? keptNow(services) : await analyses.read(summary.id)
+    async saveFile(summary: Pick<AnalysisSummary, 'id'>) {
+      const kept = current?.id === summary.id ? keptNow(current) : await analyses.read(summary.id)
       if (!kept) return
       const file = fileOf(kept)
       download(file, { type: 'application/json' })
@@ -126,30 +94,34 @@ export function useAnalyses() {
         toasts.fail('Analysis not deleted', errorMessage(error))
       }
     },
+    async undelete(id: string) {
+      await analyses.restore(id)
+      await leaveFor('Analysis not opened', '/analysis', () => analyses.open(id))
+    },
   }
 }
 
-const POST_AGE_MS = 48 * 3_600_000
-const offeredFor = new Set<string>()
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : errorMessage(error))
 
-/** Returns true once for each analysis with posts that Reddit may have deleted, if the page can check them. */
-function needsPostCheck(services: Services, id: string): boolean {
-  const { rows, runs } = heldQuestions(services)
-  if (offeredFor.has(id) || runs.some((run) => !isEnded(run))) return false
-  if (accessibleSources(['reddit'], services.workflow.get()).length === 0) return false
-  const before = Date.now() - POST_AGE_MS
-  const isOld = rows.some(
-    (row) => (row.source ?? 'reddit') === 'reddit' && isCheckable(row) && Date.parse(row.createdAt) < before,
-  )
-  if (isOld) offeredFor.add(id)
-  return isOld
+/** Returns the open analysis's current state. */
+function keptNow(analysis: OpenAnalysis): KeptAnalysis {
+  const unsent = analysis.unsent.get()
+  return {
+    summary: analysis.saving.summary.get(),
+    parts: readParts(analysis, {}),
+    questions: heldQuestions(analysis).rows.map((question, at) => ({
+      question,
+      at,
+      isUnsent: unsent.rows.get(question.id) === question,
+    })),
+  }
 }
 
 /** Returns true if the page has questions that are not stored anywhere. */
-function isUnkept(services: Services): boolean {
-  const { kind } = services.analyses.state.get()
+function isUnkept(analysis: OpenAnalysis): boolean {
+  const { kind } = analysis.saving.state.get()
   const isLost = kind === 'blocked' || kind === 'full' || kind === 'failed' || kind === 'off'
-  return isLost && heldQuestions(services).rows.length > 0
+  return isLost && heldQuestions(analysis).rows.length > 0
 }
 
 async function sessionIn(file: File): Promise<SessionFile> {

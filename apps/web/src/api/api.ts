@@ -15,6 +15,7 @@ type CallInput<Body extends z.ZodType> = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | undefined>>
   body?: z.input<Body>
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   /** Milliseconds until a call without a response fails; by default, the browser decides. */
   timeoutMs?: number
@@ -38,10 +39,11 @@ export function createApi(origin: string, send: typeof fetch) {
       const response = await send(addressOf(origin, endpoint.url, input), {
         method: endpoint.method,
         credentials: 'include',
-        ...(input.body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(input.body),
-        }),
+        headers: {
+          ...input.headers,
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
         signal: AbortSignal.any(signal ? [signal, ...limits] : limits),
       })
       if (!response.ok) throw await callError(response)
@@ -52,10 +54,15 @@ export function createApi(origin: string, send: typeof fetch) {
     /** Sends a GET to the path joined from the segments. A 401 throws, unless `on401` asks for null. */
     async read(
       segments: readonly unknown[],
-      { on401 = 'throw', signal }: { on401?: 'throw' | 'null'; signal?: AbortSignal } = {},
+      {
+        on401 = 'throw',
+        headers,
+        signal,
+      }: { on401?: 'throw' | 'null'; headers?: Record<string, string>; signal?: AbortSignal } = {},
     ): Promise<unknown> {
       const response = await send(new URL(segments.join('/'), origin), {
         credentials: 'include',
+        ...(headers && { headers }),
         ...(signal && { signal }),
       })
       if (response.status === 401 && on401 === 'null') return null

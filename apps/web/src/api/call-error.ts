@@ -1,8 +1,14 @@
+import { CODE_HEADER, COUNTER_HEADER } from '@quarry/contracts/endpoints/analyses'
+
 /** A non-ok response. The message is `<status>: <body>`, or `<status>: <status text>` when the body is empty. */
 export class CallError extends Error {
   readonly status: number
   /** The server's message for the user; empty when it sent none. */
   readonly serverMessage: string
+  /** The server's error code; undefined if it sent none. */
+  readonly code: string | undefined
+  /** The counter of the holder of an analysis's copy, if another holder has it. */
+  readonly counter: number | undefined
   /** Milliseconds until a retry, if the server sent it. */
   readonly retryAfterMs: number | undefined
   /** Short id of the request in the server's logs; undefined if the server sent none. */
@@ -13,11 +19,15 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     this.serverMessage = looksLikeMarkup(body) ? '' : body.trim()
+    this.code = headers.get(CODE_HEADER) ?? undefined
+    this.counter = numberOf(headers.get(COUNTER_HEADER))
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
     this.requestId = shortened(headers.get('x-request-id'))
   }
 }
+
+const numberOf = (text: string | null) => (text === null ? undefined : Number(text))
 
 /** Returns the server's message for the user with the request's id, without the status; undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {

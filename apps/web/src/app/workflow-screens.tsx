@@ -2,14 +2,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
-import { LeaveDialog } from '../analyses/leave-dialog.tsx'
+import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
+import { LeaveQuestion } from '../analyses/leave-question.tsx'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
+import { usePostCheckOffer } from '../runs/use-post-check-offer.ts'
 import { AllActions } from '../session/actions/all-actions.tsx'
+import { AnalysisContext } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
@@ -23,11 +26,30 @@ import { closedReasonOf, steps } from './steps.ts'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
-/** The list of analyses, the four steps, and the effects that run on all of them. */
+/** The open analysis's screens, or why there is none. */
 export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
+  const { analyses } = useServices()
+  const shown = useStore(analyses.shown)
+  switch (shown.kind) {
+    case 'loading':
+      return null
+    case 'open':
+      return (
+        <AnalysisContext key={shown.analysis.id} value={shown.analysis}>
+          <AnalysisScreens isVisit={isVisit} />
+        </AnalysisContext>
+      )
+    default:
+      return <ElsewhereScreen {...shown} />
+  }
+}
+
+/** The list of analyses, the four steps, and the effects that run on all of them. */
+function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
+  usePostCheckOffer()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const progress = {
@@ -74,7 +96,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
       </main>
       <OpenedFile />
       <ShareAlikeQuestion />
-      <LeaveDialog />
+      <LeaveQuestion />
     </TitleBadge>
   )
 }

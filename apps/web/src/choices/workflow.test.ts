@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { newWorkflow, restarted, wizardResult } from './workflow.ts'
+import { createStore } from '../store.ts'
+import { createWorkflow, newAccess, noChoices, wizardResult } from './workflow.ts'
 
 const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const choice = { name: 'rye', subscribers: 900, description: '', selected: true, limit: 250 }
 const filled = {
-  ...newWorkflow(credentials),
+  ...newAccess(credentials),
+  ...noChoices,
   connection: { reddit: true, gemini: true },
   seedTerms: ['  rye bread ', '', '  ', 'spelt', ''],
   subreddits: [choice, { ...choice, name: 'spelt', selected: false }],
@@ -25,8 +27,19 @@ test('keys count as configured only when both services are connected', () => {
   expect(wizardResult({ ...filled, connection: undefined }).apiKeysConfigured).toBe(false)
 })
 
-test('a new analysis starts at the first step without a selection, with the same credentials', () => {
-  const again = restarted({ ...filled, wizardStep: 3, subredditsChosen: true })
-  expect(again).toMatchObject({ wizardStep: 1, subreddits: [], subredditsChosen: false, credentials })
-  expect(wizardResult(again).seedTerms).toEqual([])
+test('analyses share the access and have choices of their own, each changed through one view', () => {
+  const access = createStore(newAccess(credentials))
+  const [one, other] = [createStore(noChoices), createStore(noChoices)]
+  const workflow = createWorkflow(access, one)
+  const before = workflow.get()
+  expect(workflow.get()).toBe(before)
+  let changes = 0
+  workflow.subscribe(() => (changes += 1))
+  workflow.update((held) => ({ ...held, wizardStep: 3, billingDeclared: true }))
+  expect(changes).toBe(2)
+  expect(workflow.get()).toMatchObject({ wizardStep: 3, billingDeclared: true, credentials })
+  expect(createWorkflow(access, other).get()).toMatchObject({ wizardStep: 1, billingDeclared: true })
+  workflow.update((held) => ({ ...held, wizardStep: 2 }))
+  expect(access.get()).toMatchObject({ billingDeclared: true })
+  expect(changes).toBe(3)
 })

@@ -1,17 +1,16 @@
 import type { ConnectionStatus, SourceAccess } from '@quarry/contracts/endpoints/connections'
 import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
+import { joinStores, type Store } from '../store.ts'
 import { anyTime, type PublishedRange } from './published-range.ts'
 import type { Credentials } from './stored-credentials.ts'
 import { refOf, type SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
 
-/** The user's entries and choices. */
-export type Workflow = {
-  wizardStep: WizardStep
+/** The user's access to services, which all analyses share. */
+export type Access = {
   credentials: Credentials
-  sources: readonly SourceId[]
   /** Raises Stack Exchange's daily quota; never stored. */
   stackExchangeKey: string
   /** The last test's result, which is undefined until these credentials are tested. */
@@ -20,6 +19,12 @@ export type Workflow = {
   testedOnLoad: boolean
   /** The user has declared that billing is enabled on the Gemini key. */
   billingDeclared: boolean
+}
+
+/** The user's entries and choices in one analysis. */
+export type Choices = {
+  wizardStep: WizardStep
+  sources: readonly SourceId[]
   seedTerms: readonly string[]
   subreddits: readonly SubredditChoice[]
   /** Extractions read only posts from these days. */
@@ -32,36 +37,45 @@ export type Workflow = {
   titlesChosen: boolean
   /** The run in which more titles per request were offered; no other run offers them. */
   offeredIn: RunId | undefined
+  /** Words that the next cleaning runs keep. */
+  protectedTerms: readonly string[]
+  /** The user has agreed to send titles to Google whose authors keep their rights. */
+  shareAlikeConfirmed: boolean
 }
 
-type Choices = Pick<Workflow, 'wizardStep' | 'seedTerms' | 'subreddits' | 'published' | 'subredditsChosen'>
+/** What the screens of an analysis read and change as one. */
+export type Workflow = Access & Choices
 
-const noChoices: Choices = {
+export const noChoices: Choices = {
   wizardStep: 1,
+  sources: ['reddit'],
   seedTerms: ['', '', '', '', ''],
   subreddits: [],
   published: anyTime,
   subredditsChosen: false,
+  titlesPerRequest: 1,
+  titlesChosen: false,
+  offeredIn: undefined,
+  protectedTerms: [],
+  shareAlikeConfirmed: false,
 }
 
-export function newWorkflow(credentials: Credentials): Workflow {
+export function newAccess(credentials: Credentials): Access {
   return {
-    ...noChoices,
     credentials,
-    sources: ['reddit'],
     stackExchangeKey: '',
     connection: undefined,
     testedOnLoad: false,
     billingDeclared: false,
-    titlesPerRequest: 1,
-    titlesChosen: false,
-    offeredIn: undefined,
   }
 }
 
-/** Returns the workflow of a new analysis: at the first step, without a selection, with the same credentials. */
-export function restarted(workflow: Workflow): Workflow {
-  return { ...workflow, ...noChoices }
+/** Returns one view of the access that all analyses share and of an analysis's choices. */
+export function createWorkflow(access: Store<Access>, choices: Store<Choices>): Store<Workflow> {
+  return joinStores(access, choices, (workflow) => {
+    const { credentials, stackExchangeKey, connection, testedOnLoad, billingDeclared, ...own } = workflow
+    return [{ credentials, stackExchangeKey, connection, testedOnLoad, billingDeclared }, own]
+  })
 }
 
 /** Returns the result of the setup, with communities by the names that `communityRef` returns. */

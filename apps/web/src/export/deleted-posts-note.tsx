@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { formatDeletedPosts, formatDeleteQuestions, withDeletedPost } from './deleted-posts.ts'
@@ -15,7 +15,7 @@ export function DeletedPostsNote({
   isQuiet?: boolean
 }) {
   const deleted = useMemo(() => withDeletedPost(rows), [rows])
-  const services = useServices()
+  const services = useAnalysis()
   if (deleted.length === 0) return null
   if (isQuiet) {
     return (

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -16,7 +16,7 @@ type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
 
 /** Exports the given rows: the selected ones, or all that are shown if none is selected. */
 export function ExportCsvMenu({ rows, variant = 'secondary', size = 'normal' }: ExportCsvMenuProps) {
-  const services = useServices()
+  const services = useAnalysis()
   const { preferences } = services
   const { csvForExcel } = useStore(preferences)
   const { current, comparison } = useExportCsv(rows)

@@ -1,8 +1,8 @@
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 
 /** Returns a function that copies lines to the clipboard and shows a toast; on failure, with what to do instead. */
 export function useCopyLines() {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   return async (lines: string, label: string, instead: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(lines)

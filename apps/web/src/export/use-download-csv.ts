@@ -1,8 +1,8 @@
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { download } from '../ui/download.ts'
 
 /** Downloads a CSV file, with a byte order mark if the user has chosen the format for Excel. */
 export function useDownloadCsv(): (file: { name: string; text: string }) => void {
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   return (file) => download(file, { type: 'text/csv', forExcel: preferences.get().csvForExcel })
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { type CsvFile, cleanedCsv, comparisonCsv, currentQuestionsCsv } from './csv.ts'
 import { useDownloadCsv } from './use-download-csv.ts'
 
@@ -25,7 +25,7 @@ export function useExportCleaned(): (rows: readonly Question[]) => void {
 
 /** Returns a function that downloads a file, or explains that there is nothing to export. */
 function useSaveCsv(title: string, description: string) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const download = useDownloadCsv()
   return (file: CsvFile, exported: string): void => {
     if (file.rows === 0) {

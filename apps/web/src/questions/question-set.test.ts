@@ -1,7 +1,7 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { emptySet, endedExtraction, lostOf, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
+import { emptySet, endedExtraction, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
 import { sampleQuestion } from './testing/sample-question.ts'
 import { sampleRun } from './testing/sample-run.ts'
 
@@ -56,15 +56,15 @@ test('ended runs and coverage stay if polls omit them, but an omitted active run
   const next = mergePage(both, page({ runs: [further] }))
   expect(next.runs).toEqual([{ ...extraction, processed: 3 }, ended])
   expect(mergePage(next, page({})).runs).toEqual([ended])
-  expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([])
+  expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([ended])
 })
 
-test('the latest ten ended runs are kept', () => {
-  const ended = Array.from({ length: 12 }, (_, i) =>
+test('the latest hundred ended runs are kept', () => {
+  const ended = Array.from({ length: 102 }, (_, i) =>
     sampleRun({
-      id: `5b2b8c1e-9a4d-4f6b-8c7e-0000000000${10 + i}`,
+      id: `5b2b8c1e-9a4d-4f6b-8c7e-000000000${100 + i}`,
       state: 'completed',
-      startedAt: `2026-11-01T10:00:${10 + i}.000Z`,
+      startedAt: new Date(Date.UTC(2026, 10, 1) + i * 1000).toISOString(),
     }),
   )
   const set = ended.reduce((grown, run) => mergePage(grown, page({ runs: [run] })), held)
@@ -83,27 +83,19 @@ test('a reset drops all earlier rows', () => {
   expect(set.epoch).toBe('two')
 })
 
-test('rows missing from another set are lost', () => {
-  const fresh = { ...emptySet, epoch: 'two' }
-  expect(lostOf(held, fresh)).toEqual(held.rows)
-  expect(lostOf(held, { ...fresh, rows: [sampleQuestion('b'), sampleQuestion('z')] })).toEqual(
-    held.rows.filter((row) => row.id !== 'b'),
-  )
-  expect(lostOf(held, { ...fresh, rows: held.rows })).toBeUndefined()
-  expect(lostOf(held, { ...emptySet, epoch: 'one' })).toBeUndefined()
-  expect(lostOf(held, { ...emptySet, epoch: '' })).toBeUndefined()
-  expect(lostOf(emptySet, fresh)).toBeUndefined()
+test('another set keeps what earlier runs did, but no run that was active', () => {
+  const ended = sampleRun({ state: 'completed' })
+  const active = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e' })
+  const before = mergePage(held, page({ runs: [ended, active] }))
+  expect(mergePage(before, page({ reset: true, epoch: 'two' })).runs).toEqual([ended])
 })
 
-test('a missing active run is lost, a missing ended one is not', () => {
-  const before = { ...held, runs: [sampleRun()] }
-  const other = { ...held, epoch: 'two' }
-  expect(lostOf(before, other)).toEqual([])
-  expect(lostOf({ ...before, runs: [sampleRun({ state: 'completed' })] }, other)).toBeUndefined()
-  expect(lostOf(before, { ...other, runs: [sampleRun()] })).toBeUndefined()
-  const older = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
-  expect(lostOf(before, { ...other, runs: [older] })).toEqual([])
-  expect(lostOf(before, { ...other, runs: [{ ...older, state: 'running' }] })).toBeUndefined()
+test('deleted ids are remembered until the question is there again', () => {
+  const without = mergePage(held, page({ removed: ['b'], revision: 7 }))
+  expect(without.deleted).toEqual(new Set(['b']))
+  expect(mergePage(without, page({ removed: ['b'], revision: 7 })).deleted).toBe(without.deleted)
+  const again = mergePage(without, page({ data: [sampleQuestion('b', { revision: 8 })], revision: 8 }))
+  expect(again.deleted).toEqual(new Set())
 })
 
 test('both specified forms of the list are read, and an unknown status becomes pending', () => {

@@ -11,10 +11,19 @@ export type QuestionSet = {
   runs: readonly Run[]
   revision: number
   epoch: string | undefined
+  /** Ids that the user has deleted, so that a server that lost them doesn't add them again. */
+  deleted: ReadonlySet<string>
   clock: RunClock
 }
 
-export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined, clock: newClock }
+export const emptySet: QuestionSet = {
+  rows: [],
+  runs: [],
+  revision: 0,
+  epoch: undefined,
+  deleted: new Set(),
+  clock: newClock,
+}
 
 /** Returns a schema of a list that drops unreadable entries, so that one bad row does not fail the rest. */
 function readable<Entry extends z.ZodType>(entry: Entry) {
@@ -45,7 +54,7 @@ export const QuestionsResponse = z.union([
 ])
 
 /** Omits the clock, which changes with every poll. */
-const compared = ['rows', 'runs', 'revision', 'epoch'] as const
+const compared = ['rows', 'runs', 'revision', 'epoch', 'deleted'] as const
 
 /**
  * Updates known rows in place, appends new rows, removes deleted rows and ignores older revisions. Returns the same
@@ -65,19 +74,34 @@ export function mergePage(
   }
   for (const id of page.removed) rows.delete(id)
   const unchanged = !fresh && changed.length === 0 && page.removed.length === 0
-  const runs = replaceEqualDeep(held.runs, mergeRuns(fresh ? [] : held.runs, page.runs))
+  // Ended runs say where the questions are from, so they stay when the server has lost them.
+  const known = fresh ? held.runs.filter(isEnded) : held.runs
+  const runs = replaceEqualDeep(held.runs, mergeRuns(known, page.runs))
   const set = {
     rows: unchanged ? held.rows : [...rows.values()],
     runs,
     revision: page.revision,
     epoch: page.epoch,
+    deleted: withRemoved(held.deleted, changed, page.removed),
     clock: withPoll(held.clock, { before: held.runs, after: runs, now: page.now, browserNowMs }),
   }
   return compared.every((name) => held[name] === set[name]) ? held : set
 }
 
-/** The same limit as on the server. */
-const ENDED_RUNS_MAX = 10
+function withRemoved(
+  held: ReadonlySet<string>,
+  changed: readonly Question[],
+  removed: readonly string[],
+): ReadonlySet<string> {
+  const isSame = changed.every(({ id }) => !held.has(id)) && removed.every((id) => held.has(id))
+  if (isSame) return held
+  const next = new Set([...held, ...removed])
+  for (const { id } of changed) next.delete(id)
+  return next
+}
+
+/** More than the server keeps, because an analysis shows what all its runs read and changed. */
+const ENDED_RUNS_MAX = 100
 
 /** Keeps the ended runs, because the server sends them only when they change. */
 function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
@@ -91,22 +115,6 @@ function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
   const runs = [...fresh, ...kept].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const latestEnded = new Set(runs.filter(isEnded).slice(0, ENDED_RUNS_MAX))
   return runs.filter((run) => !isEnded(run) || latestEnded.has(run))
-}
-
-/**
- * If the server has another set that lacks rows or a run of this page, returns the lost rows; otherwise undefined. Some
- * rows may already exist there, from an undo, a file or another tab.
- */
-export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
-  // Without an epoch, sets cannot be distinguished.
-  if (held.epoch === undefined || current.epoch === '' || current.epoch === held.epoch) return undefined
-  const there = new Set(current.rows.map((row) => row.id))
-  const rows = held.rows.filter((row) => !there.has(row.id))
-  const active = activeRun(held)
-  // Another page may already have restarted the run.
-  const runIsLost =
-    active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
-  return rows.length > 0 || runIsLost ? rows : undefined
 }
 
 /** A run as users see it: the runs of several sources are one, with the active `parts` and the `ended` ones. */

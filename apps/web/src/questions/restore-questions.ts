@@ -1,26 +1,46 @@
 import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questions'
 import { Question } from '@quarry/contracts/question'
-import type { Api } from '../api/api.ts'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
 
 /** Rows per call; even with the maximum length, they stay below the server's limit. */
 const CHUNK_ROWS = 2000
 
+type RestoreOptions = {
+  /** Adds questions that the server has known and deleted, because the user wants them back. */
+  undo?: true
+  /** Ids that the server must never add. */
+  removed?: ReadonlySet<string>
+  /** Nothing else of a copy that is being restored follows. */
+  isLast?: true
+}
+
 /**
- * Restores questions that the server does not have, and returns how many it stored. Skips rows that the server would
+ * Sends questions that the server does not have, and returns how many it stored. Skips rows that the server would
  * reject. Rows being processed become pending again.
  */
-export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
+export async function restoreQuestions(
+  api: Pick<Api, 'call'>,
+  rows: readonly Question[],
+  { undo, removed = new Set(), isLast }: RestoreOptions = {},
+): Promise<number> {
+  const chunks = chunksOf(rows.flatMap(restorable), CHUNK_ROWS)
+  if (chunks.length === 0 && isLast) chunks.push([])
   let taken = 0
-  for (const chunk of chunksOf(rows, CHUNK_ROWS)) {
-    const questions = chunk
-      .filter((row) => Question.safeParse(row).success)
-      .map((row) =>
-        row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' as const } : row,
-      )
-    if (questions.length === 0) continue
-    const { restored } = await api.call(restore, { body: { questions } })
+  for (const [index, questions] of chunks.entries()) {
+    const body = {
+      questions,
+      ...(undo && { undo }),
+      ...(index === 0 && removed.size > 0 && { removed: [...removed] }),
+      ...(isLast && index === chunks.length - 1 && { last: isLast }),
+    }
+    const { restored } = await api.call(restore, { body, timeoutMs: TIMEOUT_MS })
     taken += restored
   }
   return taken
+}
+
+function restorable(row: Question): Question[] {
+  if (!Question.safeParse(row).success) return []
+  return [row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row]
 }

@@ -16,6 +16,15 @@ export function withUnsent({ rows, ids }: UnsentQuestions, added: readonly Quest
   return { rows: next, ids: new Set([...ids, ...added.map(({ id }) => id)]) }
 }
 
+/** Returns the unsent questions without those that the server has. */
+export function withoutSent(unsent: UnsentQuestions, sent: readonly Question[]): UnsentQuestions {
+  if (unsent.ids.size === 0) return unsent
+  const there = new Set(sent.map(({ id }) => id))
+  const ids = new Set([...unsent.ids].filter((id) => !there.has(id)))
+  if (ids.size === unsent.ids.size) return unsent
+  return { rows: new Map([...unsent.rows].filter(([id]) => ids.has(id))), ids }
+}
+
 /** Returns the server's rows, followed by the unsent rows that it does not have. */
 export function withUnsentRows(
   rows: readonly Question[],

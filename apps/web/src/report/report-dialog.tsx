@@ -2,8 +2,8 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { wizardResult } from '../choices/workflow.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
-import { useServices } from '../session/services.ts'
 import { useThreshold } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { useStore } from '../store.ts'
@@ -29,7 +29,7 @@ type ReportDialogProps = {
 
 /** Downloads a shareable report of the questions, with the user's title and introduction. */
 export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProps) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const build = useBuildReport(rows)
   const { title, introduction } = draft
   const suggested = build.suggestedTitle
@@ -100,7 +100,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
 function useBuildReport(rows: readonly Question[]) {
   const { runs, unlikely } = useQuestionSet()
   const threshold = useThreshold()
-  const edits = useStore(useServices().topicEdits)
+  const edits = useStore(useAnalysis().topicEdits)
   const { seedTerms } = wizardResult(useWorkflow().workflow)
   return {
     suggestedTitle: suggestedTitle(rows, seedTerms),

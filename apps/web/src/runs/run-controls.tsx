@@ -5,7 +5,7 @@ import { Pause, Play } from 'lucide-react'
 import { errorMessage } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../questions/question-cache.ts'
 import type { ShownRun } from '../questions/question-set.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { Button } from '../ui/button.tsx'
 
 export function RunControls({ run }: { run: ShownRun }) {
@@ -34,7 +34,7 @@ const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as c
 type RunControl = keyof typeof endpoints
 
 export function useRunControls(run: ShownRun) {
-  const services = useServices()
+  const services = useAnalysis()
   return useMutation({
     mutationFn: (control: RunControl) => {
       const { parts = [run] } = run

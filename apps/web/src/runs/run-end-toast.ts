@@ -4,8 +4,8 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { useEffect } from 'react'
 import { logFailure } from '../api/call-error.ts'
 import { formatCommunities } from '../questions/community-nouns.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
-import { useServices } from '../session/services.ts'
 import type { ToastTone } from '../ui/toasts.ts'
 
 /** `run` is the subject of every title but `done`: `Extraction cancelled`. */
@@ -87,7 +87,7 @@ export function failureToast(purpose: RunPurpose, message: string | undefined): 
 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
-  const { runWatch, toasts, preferences } = useServices()
+  const { runWatch, toasts, preferences } = useAnalysis()
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)

@@ -4,7 +4,7 @@ import type { Run } from '@quarry/contracts/run'
 import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -200,7 +200,7 @@ function FewerRequests({ run, left, requests }: { run: Run; left: number; reques
 
 /** Toggles browser notifications of a run's end. Renders nothing if the browser has none. */
 function NotifyToggle() {
-  const { preferences, toasts } = useServices()
+  const { preferences, toasts } = useAnalysis()
   const { notifyOfRunEnds } = useStore(preferences)
   if (!window.isSecureContext || !('Notification' in window)) return null
 

@@ -1,6 +1,6 @@
 import { type EndedState, formatRunId, isEnded, type Run } from '@quarry/contracts/run'
 import { CircleAlert, CircleCheck, CircleSlash, Copy, type LucideIcon } from 'lucide-react'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatSpent } from './format-cost.ts'
 import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
@@ -36,7 +36,7 @@ export function RunSummary({ run }: { run: Run }) {
 
 /** The start of a run's id; a click copies the whole id, which the operator needs to find the run's log. */
 export function RunReference({ id }: { id: string }) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
 
   async function copy() {
     try {

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { type ShareAlikeTitles, useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import type { ShareAlikeTitles } from '../session/open-analysis.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -10,11 +11,11 @@ export function ShareAlikeDialog({
   send,
   onClose: close,
 }: ShareAlikeTitles & { onClose: () => void }) {
-  const { preferences } = useServices()
+  const { choices } = useAnalysis()
   const open = ids.length - others.length
 
   function sendAll() {
-    preferences.update((before) => ({ ...before, shareAlikeConfirmed: true }))
+    choices.update((before) => ({ ...before, shareAlikeConfirmed: true }))
     close()
     send(ids)
   }

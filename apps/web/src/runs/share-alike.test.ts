@@ -1,12 +1,10 @@
 import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { sampleStorage } from '../choices/testing/sample-storage.ts'
-import { newWorkflow } from '../choices/workflow.ts'
+import { newAccess, noChoices } from '../choices/workflow.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
-import { readPreferences } from '../session/preferences.ts'
-import type { ShareAlikeTitles } from '../session/services.ts'
+import type { ShareAlikeTitles } from '../session/open-analysis.ts'
 import { createStore } from '../store.ts'
 import { confirmShareAlike } from './share-alike.tsx'
 import { tierKey } from './use-tier.ts'
@@ -20,13 +18,15 @@ function sentFor(ids: readonly string[], tier: TierInfo, confirmed = false) {
   const sent: (readonly string[])[] = []
   confirmShareAlike(
     {
+      id: 'a',
       queries,
       shareAlikeTitles,
       unsent: createStore(withUnsent(nothingUnsent, rows)),
-      workflow: createStore(
-        newWorkflow({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'own-key' }),
-      ),
-      preferences: createStore({ ...readPreferences(sampleStorage()), shareAlikeConfirmed: confirmed }),
+      workflow: createStore({
+        ...newAccess({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'own-key' }),
+        ...noChoices,
+        shareAlikeConfirmed: confirmed,
+      }),
     },
     ids,
     (given) => sent.push(given),

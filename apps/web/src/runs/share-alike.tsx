@@ -1,8 +1,9 @@
 import type { TierInfo } from '@quarry/contracts/tier'
 import { lazy } from 'react'
 import { heldQuestions } from '../questions/question-cache.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
-import { type Services, useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
@@ -13,11 +14,11 @@ const Dialog = lazy(async () => ({ default: (await import('./share-alike-dialog.
  * and their authors keep their rights. The user then sends all, only the others, or none.
  */
 export function confirmShareAlike(
-  services: Pick<Services, 'queries' | 'unsent' | 'workflow' | 'preferences' | 'shareAlikeTitles'>,
+  services: Pick<OpenAnalysis, 'id' | 'queries' | 'unsent' | 'workflow' | 'shareAlikeTitles'>,
   ids: readonly string[],
   send: (ids: readonly string[]) => void,
 ): void {
-  const { queries, workflow, preferences, shareAlikeTitles } = services
+  const { queries, workflow, shareAlikeTitles } = services
   const tier = tierInForce(workflow.get(), queries.getQueryData<TierInfo>(tierKey))
   const { rows } = heldQuestions(services)
   const open = new Set(rows.filter(({ source }) => source === 'stack-exchange').map(({ id }) => id))
@@ -25,7 +26,7 @@ export function confirmShareAlike(
   const mayBeSent =
     tier.tier === 'paid' ||
     tier.tier === 'none' ||
-    preferences.get().shareAlikeConfirmed ||
+    workflow.get().shareAlikeConfirmed ||
     others.length === ids.length
   if (mayBeSent) send(ids)
   else shareAlikeTitles.update(() => ({ ids, others, send }))
@@ -33,7 +34,7 @@ export function confirmShareAlike(
 
 /** Shows the question while titles wait for it. */
 export function ShareAlikeQuestion() {
-  const { shareAlikeTitles } = useServices()
+  const { shareAlikeTitles } = useAnalysis()
   const asked = useStore(shareAlikeTitles)
   const close = () => shareAlikeTitles.update(() => undefined)
   return (

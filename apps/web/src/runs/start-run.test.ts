@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
-import { newWorkflow } from '../choices/workflow.ts'
+import { newAccess, noChoices } from '../choices/workflow.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { readPreferences } from '../session/preferences.ts'
 import { createRunWatch } from '../session/run-watch.ts'
@@ -23,7 +23,7 @@ function openPage(refused = 'none') {
       ? Response.json({ message: 'It is down.' }, { status: 502 })
       : Response.json({ message: 'Started.', runId: crypto.randomUUID() }, { status: 202 })
   })
-  const workflow = createStore({ ...newWorkflow(credentials), stackExchangeKey: 'se-key' })
+  const workflow = createStore({ ...newAccess(credentials), ...noChoices, stackExchangeKey: 'se-key' })
   const preferences = createStore(readPreferences({ getItem: () => null }))
   return {
     sent,

@@ -7,8 +7,8 @@ import {
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { geminiAccess, sourceAccess } from '../choices/workflow.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
-import type { Services } from '../session/services.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 
 type Extraction = {
@@ -25,7 +25,7 @@ type Cleaning = {
   questionIds: readonly string[]
   titlesPerRequest: number
   /** The user's current choice by default. */
-  protectedTerms?: string[]
+  protectedTerms?: readonly string[]
 }
 
 export type CleaningPurpose = Exclude<RunPurpose, 'extraction' | 'post-check' | 'second-opinion'>
@@ -38,7 +38,7 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   'second-opinion': { questionIds: readonly string[] }
 }
 
-type StartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
+type StartServices = Pick<OpenAnalysis, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
 type Started = Promise<{ runId: string }>
 
 /**
@@ -98,7 +98,7 @@ function accessTo(source: SourceId, workflow: ReturnType<StartServices['workflow
 
 function clean(
   { api, queries, workflow: { get: workflow }, preferences }: StartServices,
-  { questionIds, titlesPerRequest, protectedTerms = preferences.get().protectedTerms }: Cleaning,
+  { questionIds, titlesPerRequest, protectedTerms = workflow().protectedTerms }: Cleaning,
 ): Started[] {
   const { withTopics, secondOpinion } = preferences.get()
   // By default, the second opinion is on for a paid key, which is how the page showed it.
@@ -113,7 +113,7 @@ function clean(
       questionIds: [...questionIds],
       ...geminiAccess(workflow()),
       titlesPerRequest,
-      ...(protectedTerms.length > 0 && { protectedTerms }),
+      ...(protectedTerms.length > 0 && { protectedTerms: [...protectedTerms] }),
       ...(withTopics && { namesTopics: true }),
       ...(judge && { judge }),
     },

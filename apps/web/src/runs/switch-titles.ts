@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../questions/question-cache.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { useRunQuota } from './daily-quota.ts'
 import { costOf, type DailyQuota, timeOf } from './estimate.ts'
@@ -48,7 +48,7 @@ export function useOfferOfTwenty(run: Run): { time: string; accept: () => void }
 
 /** Continues the run at twenty titles per request, which is also the choice for later runs. */
 export function useSwitchToTwenty(run: Run) {
-  const services = useServices()
+  const services = useAnalysis()
   const change = useMutation({
     mutationFn: () =>
       services.api.call(changeTitlesPerRequest, {

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
+import { questionsKeyOf } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
@@ -15,13 +16,13 @@ function openPage(isTaken: (row: Question) => boolean) {
   const queries = new QueryClient()
   const taken = rows.filter(isTaken)
   const api = createApi('http://127.0.0.1', async () => {
-    queries.setQueryData(['questions'], { ...emptySet, rows: taken })
+    queries.setQueryData(questionsKeyOf('x'), { ...emptySet, rows: taken })
     return taken.length === rows.length
       ? Response.json({ restored: taken.length })
       : new Response('Quarry’s database is nearly full.', { status: 503 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
-  return { services: { api, queries, unsent }, unsent }
+  return { services: { id: 'x', api, queries, unsent }, unsent }
 }
 
 test('questions that the server has stored are no longer unsent', async () => {

@@ -1,23 +1,25 @@
 import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
 import { restoreQuestions } from '../questions/restore-questions.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
-import type { Services } from '../session/services.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
 
 /**
  * Sends unsent questions and refreshes the others, so that a server that has lost the session gets it back before it is
  * used.
  */
-export async function syncToServer(services: Services): Promise<void> {
+export async function syncToServer(services: OpenAnalysis): Promise<void> {
   if (services.unsent.get().ids.size > 0) await services.changes.enqueue(() => sendUnsent(services))
   if (sentQuestions(services).rows.length > 0) await refreshQuestions(services)
 }
 
 /** Sends unsent questions to the server, because a run needs them there. Questions it rejects stay in the page. */
-export async function sendUnsent(services: Pick<Services, 'api' | 'queries' | 'unsent'>): Promise<void> {
+export async function sendUnsent(
+  services: Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'unsent'>,
+): Promise<void> {
   const { unsent, api } = services
   const rows = [...unsent.get().rows.values()]
   try {
-    await restoreQuestions(api, rows)
+    await restoreQuestions(api, rows, { undo: true })
   } finally {
     await refreshQuestions(services)
     const taken = new Set(sentQuestions(services).rows.map(({ id }) => id))

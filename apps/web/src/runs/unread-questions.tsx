@@ -1,7 +1,7 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../questions/question-cache.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton, Spinner } from '../ui/spinner.tsx'
@@ -10,7 +10,7 @@ type UnreadQuestionsProps = { error: Error | null; isFetching: boolean }
 
 /** Replaces the questions while they load for the first time, or when loading failed. */
 export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
-  const services = useServices()
+  const services = useAnalysis()
   if (error) {
     return (
       <Panel role="alert" className="grid justify-items-center px-5 py-11 text-center">

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 
 /** The location state that opens setup at the Gemini API key's field. */
 export const KEY_FIELD = 'gemini-api-key'
 
 /** Returns a function that opens setup at the Gemini API key's field. */
 export function useOpenKeyField(): () => void {
-  const { workflow } = useServices()
+  const { workflow } = useAnalysis()
   const navigate = useNavigate()
   return () => {
     workflow.update((before) => ({ ...before, wizardStep: 1 }))

@@ -2,11 +2,11 @@ import type { Run } from '@quarry/contracts/run'
 import { useEffect, useState } from 'react'
 import { heldQuestions } from '../questions/question-cache.ts'
 import { type Measure, measureOf } from '../questions/run-clock.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 
 /** Returns the server's time, updated every second while `ticking`, and how to measure a run's rate. */
 export function useRunClock(ticking: boolean): { nowMs: number; measureOf: (run: Run) => Measure } {
-  const services = useServices()
+  const services = useAnalysis()
   const [browserNowMs, setBrowserNowMs] = useState(() => Date.now())
   useEffect(() => {
     if (!ticking) return

@@ -6,8 +6,8 @@ import { publishedBetween } from '../choices/published-range.ts'
 import { sourceOf } from '../choices/subreddit-choices.ts'
 import { wizardResult } from '../choices/workflow.ts'
 import { refreshQuestions } from '../questions/question-cache.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
-import { useServices } from '../session/services.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { mayRead } from './may-read.ts'
@@ -17,12 +17,12 @@ import { type CleaningPurpose, type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
 
-/** Shared by all start buttons, so that only one run starts at a time. */
-const startKey = ['start-run'] as const
+/** Shared by all start buttons of an analysis, so that only one run starts at a time. */
+const startKeyOf = (id: string) => ['start-run', id] as const
 
 /** Starts an extraction with the wizard's choices, if every chosen source may be read. A toast follows when it ends. */
 export function useStartExtraction() {
-  const { preferences, toasts, workflow } = useServices()
+  const { preferences, toasts, workflow } = useAnalysis()
   const navigate = useNavigate()
   const run = useStartRun('extraction')
   return {
@@ -53,7 +53,7 @@ export function useStartCleaning(purpose: CleaningPurpose) {
 
 /** Starts cleaning the given questions, or shows a toast if all are already cleaned. */
 export function useClean(purpose: CleaningPurpose) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const { workflow } = useWorkflow()
   const start = useStartCleaning(purpose)
   return {
@@ -85,7 +85,7 @@ function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(run
   isPending: boolean
   mutate: (wanted: Wanted) => void
 }) {
-  const services = useServices()
+  const services = useAnalysis()
   const openKeyField = useOpenKeyField()
   return {
     isPending: run.isPending,
@@ -112,15 +112,21 @@ const missingKey = (openKeyField: () => void) => ({
 })
 
 function useStartRun<Purpose extends RunPurpose>(purpose: Purpose) {
-  const services = useServices()
-  return useSingleMutation(startKey, {
-    scope: inOrderOfChoice,
+  const services = useAnalysis()
+  return useSingleMutation(startKeyOf(services.id), {
+    scope: inOrderOfChoice(services.id),
     mutationFn: async (options: RunOptions[Purpose]) => {
-      await syncToServer(services)
-      await startRun(services, purpose, options)
-      await refreshQuestions(services)
+      services.starts.update((count) => count + 1)
+      try {
+        await syncToServer(services)
+        await startRun(services, purpose, options)
+        await refreshQuestions(services)
+      } finally {
+        services.starts.update((count) => count - 1)
+      }
     },
     onError: (error) => {
+      if (services.signal.aborted) return
       services.toasts.notify(failureToast(purpose, serverMessage(error)))
       void refreshQuestions(services)
     },

@@ -1,20 +1,13 @@
+import type { Holder } from '@quarry/contracts/endpoints/analyses'
 import type { Question } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
-import type { SessionConfig } from '@quarry/contracts/session-config'
+import type { Run, RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
-import type { Workflow } from '../choices/workflow.ts'
-import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
-import type { KeywordFigures } from '../questions/keyword-figures.ts'
-import type { TopicEdits } from '../questions/topic-edits.ts'
-import type { Store } from '../store.ts'
-import type { FileOrder } from '../table-state/file-order.ts'
-import type { TableView } from '../table-state/table-view.ts'
-import type { Preferences } from './preferences.ts'
+import type { Parts } from './parts.ts'
 
 /** The list's data about an analysis, so that it need not read the questions. */
 export type AnalysisSummary = {
   id: string
-  /** The user's name for the analysis; empty until set. */
+  /** The user's name for the analysis; empty until set. Only the list writes it. */
   name: string
   /** Milliseconds since 1970. */
   createdAt: number
@@ -31,29 +24,13 @@ export type AnalysisSummary = {
   bytes: number
   /** The run that was active at the last save. */
   run: Run['kind'] | undefined
-  /** Set while a deletion can still be undone. */
-  isDeleted?: true
+  /** Set while a deletion can still be undone: milliseconds since 1970, or `true` from an earlier version. */
+  isDeleted?: number | true | undefined
+  /** Who may write the analysis; undefined until this version has opened it. Only openings write it. */
+  holder?: Holder | undefined
+  /** The last ended run that the user was told about while another analysis was open. */
+  told?: RunId | undefined
 }
-
-/** An analysis without its questions, split by how often the parts change. No part contains a credential. */
-export type Parts = {
-  choices: Pick<
-    Workflow,
-    'seedTerms' | 'subreddits' | 'sources' | 'published' | 'titlesPerRequest' | 'subredditsChosen'
-  > &
-    Pick<Preferences, 'protectedTerms'> & {
-      tableView: TableView
-      topicEdits: TopicEdits
-      config: SessionConfig | undefined
-    }
-  figures: KeywordFigures
-  fileOrder: FileOrder
-  /** The state of the server's copy, from which the page polls for changes. */
-  server: { runs: readonly Run[]; revision: number; epoch: string | undefined }
-  /** Changes that the server has not confirmed; the kept questions don't include them. */
-  unsaved: UnsavedChanges
-}
-export type PartName = keyof Parts
 
 /** `at` is the question's place among all. `isUnsent` is true if it was never on the server. */
 export type KeptQuestion = { question: Question; at: number; isUnsent: boolean }
@@ -71,8 +48,6 @@ export type SaveState =
   | { kind: 'saved'; at: number }
   /** Saving takes more than a second. */
   | { kind: 'saving' }
-  /** Another tab writes. */
-  | { kind: 'elsewhere' }
   | { kind: 'full' }
   /** The browser stores nothing. */
   | { kind: 'blocked' }
@@ -80,46 +55,42 @@ export type SaveState =
   /** The user has turned off keeping analyses. */
   | { kind: 'off' }
 
-/** The analysis on the server. It is polled and saved only while the page shows it. */
-export type Current = { summary: AnalysisSummary | undefined; isShown: boolean }
-
-/** The question to ask before the page leaves an analysis. */
-export type LeaveQuestion = {
-  /** The run that would be cancelled. */
-  run: Run | undefined
-  /** Leaves and accepts the loss. */
-  leave: () => void
+/** Changes to an analysis, written in one transaction. */
+export type AnalysisWrite = {
+  summary: AnalysisSummary
+  parts: Partial<Parts>
+  questions: readonly KeptQuestion[]
+  removed: readonly string[]
 }
 
-/** The page's state about this browser's analyses. */
-export type AnalysisStores = {
-  /** The most recently opened first; undefined until loaded. */
-  list: Store<readonly AnalysisSummary[] | undefined>
-  current: Store<Current>
-  state: Store<SaveState>
-  question: Store<LeaveQuestion | undefined>
-  /** False if the user has turned off keeping analyses. */
-  keeps: Store<boolean>
+/** What must still be true for a write to change anything. */
+export type WriteGuard = {
+  holder: Holder
+  /** The revision and epoch of the server's copy that the page's rows are from. */
+  revision: number
+  epoch: string | undefined
+  /** True until the analysis was written for the first time. */
+  creates: boolean
+  /** How often *Keep my analyses* had been switched when the page last looked. */
+  switches: number
+  /** Waits until the disk has the change, so that the server may forget it. */
+  isStrict: boolean
 }
 
-/** Actions on analyses. Leaving the current one returns false if a run is active and may not be cancelled. */
-export type AnalysisKeeper = {
-  /** With `resumes`, shows the current analysis again, as after a reload. */
-  start: (resumes: boolean) => Promise<void>
-  /** Makes this tab the writer. */
-  takeOver: () => void
-  open: (id: string, cancels?: boolean) => Promise<boolean>
-  /** Opens and keeps a new analysis. */
-  add: (kept: KeptAnalysis, cancels?: boolean) => Promise<boolean>
-  startNew: (cancels?: boolean) => Promise<boolean>
-  rename: (id: string, name: string) => Promise<void>
-  duplicate: (id: string) => Promise<void>
-  /** Can be undone with `restore` for a few seconds. */
-  remove: (id: string) => Promise<void>
-  restore: (id: string) => Promise<void>
-  removeAll: () => Promise<void>
+/**
+ * `taken`: another tab holds the analysis. `behind`: another page has saved later rows. `unkept`: the user has turned
+ * off keeping analyses. `switched`: it was turned off and on again, so that everything must be written.
+ */
+export type WriteOutcome = 'written' | 'taken' | 'deleted' | 'behind' | 'unkept' | 'switched'
+
+/** What an open analysis needs of the browser's database. */
+export type AnalysisStorage = {
+  write: (change: AnalysisWrite, guard: WriteGuard) => Promise<WriteOutcome>
+  /** Stores parts in the task that changed them, without reading first; the holder's next write takes them over. */
+  putOwn: (id: string, holder: Holder, parts: Partial<Parts>) => Promise<void>
+  /** Returns a holder above this counter, unless another tab holds the analysis. */
+  raise: (id: string, holder: Holder, counter: number) => Promise<Holder | undefined>
   read: (id: string) => Promise<KeptAnalysis | undefined>
-  setKeeps: (isKept: boolean) => Promise<void>
+  /** How often *Keep my analyses* was switched, and whether it is on. */
+  keeping: () => Promise<{ isOn: boolean; switches: number }>
 }
-
-export type Analyses = AnalysisStores & AnalysisKeeper

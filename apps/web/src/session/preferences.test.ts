@@ -15,9 +15,8 @@ const untouched = readPreferences(storageWith())
 
 test('preferences survive a reload', () => {
   const storage = storageWith()
-  const protectedTerms = ['PyTorch']
-  savePreferences(storage, { ...untouched, csvForExcel: true, protectedTerms })
-  expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true, protectedTerms })
+  savePreferences(storage, { ...untouched, csvForExcel: true, secondOpinion: false })
+  expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true, secondOpinion: false })
 })
 
 test('preferences from another version are ignored', () => {

@@ -1,4 +1,3 @@
-import { ProtectedTerms } from '@quarry/contracts/protected-terms'
 import { z } from 'zod'
 
 const KEY = 'preferences'
@@ -10,14 +9,10 @@ const Preferences = z.object({
   notifyOfRunEnds: z.boolean().default(false),
   /** Enables single-letter shortcuts, which users of dictation turn off. */
   letterShortcuts: z.boolean().default(true),
-  /** Words that the next cleaning runs keep. */
-  protectedTerms: ProtectedTerms.default([]),
   /** Cleaning runs also name each title's type and topic. */
   withTopics: z.boolean().default(true),
   /** Cleaning runs also judge changed titles. Undefined until the user chooses, which means only on paid keys. */
   secondOpinion: z.boolean().optional(),
-  /** The user has agreed, in this session, to send titles to Google whose authors keep their rights. */
-  shareAlikeConfirmed: z.boolean().default(false),
   /** The user has confirmed that Stack Exchange's policy allows this use. */
   stackExchangeAccepted: z.boolean().default(false),
 })

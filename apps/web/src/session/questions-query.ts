@@ -1,45 +1,30 @@
 import { isCounted } from '@quarry/contracts/counted'
-import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import { formatCount } from '@quarry/contracts/format-count'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { SessionConfig } from '@quarry/contracts/session-config'
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { type Api, TIMEOUT_MS } from '../api/api.ts'
-import { logFailure } from '../api/call-error.ts'
 import { type QuestionChange, withChanges } from '../questions/changes/question-change.ts'
-import { questionsKey, sentQuestions } from '../questions/question-cache.ts'
-import {
-  activeRun,
-  emptySet,
-  lostOf,
-  mergePage,
-  type QuestionSet,
-  QuestionsResponse,
-  shownRun,
-} from '../questions/question-set.ts'
-import { restoreQuestions } from '../questions/restore-questions.ts'
-import { withUnsentRows } from '../questions/unsent-questions.ts'
+import { questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
+import { activeRun, emptySet, type QuestionSet, shownRun } from '../questions/question-set.ts'
+import { withoutSent, withUnsentRows } from '../questions/unsent-questions.ts'
 import { useStore } from '../store.ts'
-import { type Services, useServices } from './services.ts'
-import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
+import { useAnalysis } from './analysis-context.ts'
+import type { OpenAnalysis } from './open-analysis.ts'
+import { readChanges } from './read-changes.ts'
+import { callsWith } from './server-copy.ts'
+import { useThreshold } from './use-session-config.ts'
 
-type QueryServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'opening'>
+type QueryServices = Pick<
+  OpenAnalysis,
+  'id' | 'plainApi' | 'copy' | 'queries' | 'runWatch' | 'signal' | 'unsent'
+>
 
 /** One cache entry for rows and runs, polled only while a run is active, even in a hidden tab. */
-function questionsQuery(services: QueryServices) {
-  const { api, runWatch } = services
+function questionsQuery(analysis: QueryServices) {
+  const { runWatch } = analysis
   return queryOptions({
-    queryKey: questionsKey,
-    queryFn: async ({ signal }) => {
-      const held = sentQuestions(services)
-      const onRestored = (lost: QuestionSet) => noteRestored(services, lost)
-      const set = await pollQuestions({ api, held, signal, onRestored })
-      if (held.epoch !== undefined && held.epoch !== set.epoch) restoreConfig(services)
-      return set
-    },
+    queryKey: questionsKeyOf(analysis.id),
+    queryFn: ({ signal }) => pollQuestions(analysis, signal),
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
     refetchIntervalInBackground: true,
@@ -47,8 +32,20 @@ function questionsQuery(services: QueryServices) {
     structuralSharing: false,
     // `isFetching` matters only while there is nothing else to show.
     notifyOnChangeProps: () =>
-      holdsNothing(sentQuestions(services)) ? 'all' : ['data', 'error', 'isPending'],
+      holdsNothing(sentQuestions(analysis)) ? 'all' : ['data', 'error', 'isPending'],
   })
+}
+
+/** Returns the page's set merged with all changes on the server. A new analysis has nothing there. */
+async function pollQuestions(analysis: QueryServices, signal: AbortSignal): Promise<QuestionSet> {
+  const { copy, plainApi, unsent } = analysis
+  if (!copy.exists()) return sentQuestions(analysis)
+  const set = await copy.named((headers) =>
+    readChanges(callsWith(plainApi, headers, analysis.signal), sentQuestions(analysis), signal),
+  )
+  // A row of a file is unsent only while the server lacks it.
+  unsent.update((held) => withoutSent(held, set.rows))
+  return set
 }
 
 function holdsNothing({ rows, runs }: QuestionSet): boolean {
@@ -57,9 +54,8 @@ function holdsNothing({ rows, runs }: QuestionSet): boolean {
 
 /** Returns the shown set: the server's state with unsaved changes applied. */
 export function useQuestionSet() {
-  const services = useServices()
-  const { isShown } = useStore(services.analyses.current)
-  const { data, isPending, isFetching, error } = useQuery({ ...questionsQuery(services), enabled: isShown })
+  const services = useAnalysis()
+  const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
   const { state } = services.changes
   const steps = useSyncExternalStore(state.subscribe, () => state.get().steps)
   const unsent = useStore(services.unsent)
@@ -93,73 +89,8 @@ const none: readonly Question[] = []
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
 /** Polls the server for changes, whether or not a screen shows the questions. */
-export async function loadQuestions(services: QueryServices): Promise<void> {
-  await services.queries.fetchQuery({ ...questionsQuery(services), staleTime: 0 })
-}
-
-const listing = { ...listQuestions, schema: { response: { 200: QuestionsResponse } } }
-
-type Poll = {
-  api: Api
-  held: QuestionSet
-  signal?: AbortSignal
-  /** Called after lost questions were restored, with these questions and the page's runs. */
-  onRestored: (lost: QuestionSet) => void
-}
-
-/**
- * Returns `held` merged with all changes since. If the server has lost the set, restores it there and keeps it on
- * screen.
- */
-export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
-  const current = await readChanges(api, held, signal)
-  const lost = lostOf(held, current)
-  if (!lost) return current
-  await restoreQuestions(api, lost)
-  // Reads from the start, because revisions of different sets can't be compared, and another page may have restored
-  // older rows.
-  const restored = await readChanges(api, { ...emptySet, clock: held.clock }, signal)
-  onRestored({ ...held, rows: restored.rows })
-  return restored
-}
-
-/** Shows a toast about what the server had lost, and that its runs must be started again. */
-function noteRestored({ runWatch, toasts, opening }: QueryServices, lost: QuestionSet): void {
-  runWatch.forget()
-  // When an analysis is opened, its copy on the server has usually been deleted, which is no news.
-  if (opening.get() && !activeRun(lost)) return
-  const sentences = [
-    'The server had lost this session.',
-    ...(lost.rows.length > 0 ? [`This page restored ${formatCount(lost.rows.length, 'question')}.`] : []),
-    ...(activeRun(lost) ? ['Start the run again to continue.'] : []),
-  ]
-  const title = lost.rows.length > 0 ? 'Questions restored' : 'Run lost'
-  toasts.notify({ title, description: sentences.join(' '), tone: 'neutral' })
-}
-
-/** Sends the settings again, unless an analysis is being opened, which sends its own. */
-function restoreConfig(services: QueryServices): void {
-  const config = knownConfig(services)
-  if (services.opening.get() || !config) return
-  const chosen = z.object(SessionConfig.shape).parse(config)
-  if (replaceEqualDeep(chosen, config.defaults) === chosen) return
-  sendConfig(services, chosen).catch((error) => logFailure('The settings were not restored', error))
-}
-
-async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {
-  let set = held
-  for (;;) {
-    const page = await api.call(listing, {
-      // Without an epoch the server returns the whole set.
-      ...(set.epoch !== undefined && { query: { since: set.revision, epoch: set.epoch } }),
-      ...(signal && { signal }),
-      timeoutMs: TIMEOUT_MS,
-    })
-    const before = set.revision
-    set = mergePage(set, page)
-    // Prevents an endless loop if the server promises more but makes no progress.
-    if (!page.more || (!page.reset && set.revision === before)) return set
-  }
+export async function loadQuestions(analysis: QueryServices): Promise<void> {
+  await analysis.queries.fetchQuery({ ...questionsQuery(analysis), staleTime: 0 })
 }
 
 type Steps = readonly { changes: readonly QuestionChange[] }[]

@@ -45,8 +45,11 @@ export function createRunWatch() {
           : ended.map((run) => ({ runs: [run], purpose }))
       })
     },
-    /** Stops watching all runs, because the server no longer has them. */
-    forget: () => watched.clear(),
+    /** Stops watching runs that the server no longer has. */
+    forget(runs: readonly Run[]): void {
+      const known = new Set(runs.map(({ id }) => id))
+      for (const id of watched.keys()) if (!known.has(id)) watched.delete(id)
+    },
   }
 }
 

@@ -1,44 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
-import type { Workflow } from '../choices/workflow.ts'
-import type { ChangeServices } from '../questions/changes/undo.ts'
-import type { UnsentQuestions } from '../questions/unsent-questions.ts'
-import type { Store } from '../store.ts'
-import type { FileOrder } from '../table-state/file-order.ts'
-import type { Selection } from '../table-state/selection.ts'
-import type { TableStates } from '../table-state/table-state.ts'
-import type { Commands } from './actions/descriptions.ts'
-import type { Analyses } from './kept-analyses.ts'
-import type { Preferences } from './preferences.ts'
-import type { RunWatch } from './run-watch.ts'
+import type { Analyses } from './analyses.ts'
+import type { Shared } from './open-analysis.ts'
 
-/** All ids to send, and the ids that need no confirmation. */
-export type ShareAlikeTitles = {
-  ids: readonly string[]
-  others: readonly string[]
-  send: (ids: readonly string[]) => void
-}
-
-/** The screens' dependencies, which main creates once. */
-export type Services = ChangeServices & {
+/** The page's dependencies, which main creates once. What belongs to an analysis is in `OpenAnalysis`. */
+export type Services = Shared & {
   api: Api
-  workflow: Store<Workflow>
-  unsent: Store<UnsentQuestions>
-  /** The selection, which all screens' tables share. */
-  selected: Store<Selection>
-  tables: TableStates
-  fileOrder: Store<FileOrder>
-  /** The file whose titles are being opened. */
-  fileToOpen: Store<File | undefined>
-  /** Titles that wait for the user's decision whether to send them to Google. */
-  shareAlikeTitles: Store<ShareAlikeTitles | undefined>
-  runWatch: RunWatch
   analyses: Analyses
-  /** True while an analysis is being opened. */
-  opening: Store<boolean>
-  preferences: Store<Preferences>
-  /** Returns the shown screen's commands. */
-  commands: Store<(() => Commands) | undefined>
   /** Where the three credentials are stored. */
   credentialStorage: Storage
   /** Where the accepted agreement is stored. */

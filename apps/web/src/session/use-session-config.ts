@@ -1,38 +1,32 @@
-import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
+import { type ConfigResponse, getConfig, updateConfig } from '@quarry/contracts/endpoints/session'
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
-import { type Services, useServices } from './services.ts'
+import { useAnalysis } from './analysis-context.ts'
 
-/** Saves settings in order, and lets a run start only after earlier settings are saved. */
-export const inOrderOfChoice = { id: 'session-config' } as const
+/** Saves an analysis's settings in order, and lets a run start only after earlier settings are saved. */
+export const inOrderOfChoice = (id: string) => ({ id: `config ${id}` })
 
-export const configKey = ['/api', 'config'] as const
+export const configKeyOf = (id: string) => ['config', id] as const
 
-/** Returns the session's configuration and the server's features if they are already loaded, without a request. */
-export const knownConfig = ({ queries }: Pick<Services, 'queries'>): ConfigResponse | undefined =>
-  ConfigResponse.safeParse(queries.getQueryData(configKey)).data
+/** Returns the analysis's settings and the server's features if they are already loaded, without a request. */
+export const knownConfig = ({ queries, id }: { queries: QueryClient; id: string }) =>
+  queries.getQueryData<ConfigResponse>(configKeyOf(id))
 
-export async function sendConfig(
-  { api, queries }: Pick<Services, 'api' | 'queries'>,
-  config: SessionConfig,
-): Promise<void> {
-  await queries.cancelQueries({ queryKey: configKey })
-  queries.setQueryData(configKey, await api.call(updateConfig, { body: config }))
-}
-
-/** Returns the session's configuration and the server's features; undefined while loading. */
+/** Returns the analysis's settings and the server's features; undefined while loading. */
 export function useSessionConfig() {
-  const { api, toasts } = useServices()
-  const queries = useQueryClient()
+  const { id, api, plainApi, copy, queries, toasts } = useAnalysis()
+  const queryKey = configKeyOf(id)
   const { data, isPending } = useQuery({
-    queryKey: configKey,
-    select: (answer) => ConfigResponse.parse(answer),
+    queryKey,
+    // A new analysis has the server's defaults.
+    queryFn: ({ signal }) => (copy.exists() ? api : plainApi).call(getConfig, { signal }),
   })
   const change = useMutation({
-    scope: inOrderOfChoice,
+    scope: inOrderOfChoice(id),
     mutationFn: (changed: Partial<SessionConfig>) => api.call(updateConfig, { body: changed }),
-    onSuccess: (config) => queries.setQueryData(configKey, config),
+    onSuccess: (config) => queries.setQueryData(queryKey, config),
     onError: (error) =>
       toasts.notify({
         title: 'The choice was not saved',
@@ -43,12 +37,9 @@ export function useSessionConfig() {
   return { config: data, isPending, change }
 }
 
-/** Returns the session's threshold if it is already loaded, else the default, without a request. */
+/** Returns the analysis's threshold if it is already loaded, else the default, without a request. */
 export function useThreshold(): number {
-  const { data } = useQuery({
-    queryKey: configKey,
-    enabled: false,
-    select: (answer) => ConfigResponse.safeParse(answer).data?.threshold,
-  })
-  return data ?? defaultSessionConfig.threshold
+  const { id } = useAnalysis()
+  const { data } = useQuery<ConfigResponse>({ queryKey: configKeyOf(id), enabled: false })
+  return data?.threshold ?? defaultSessionConfig.threshold
 }

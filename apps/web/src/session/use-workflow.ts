@@ -1,11 +1,11 @@
 import type { Workflow } from '../choices/workflow.ts'
 import { useStore } from '../store.ts'
-import { useServices } from './services.ts'
+import { useAnalysis } from './analysis-context.ts'
 
 export function useWorkflow(): {
   workflow: Workflow
   update: (change: (workflow: Workflow) => Workflow) => void
 } {
-  const { workflow } = useServices()
+  const { workflow } = useAnalysis()
   return { workflow: useStore(workflow), update: workflow.update }
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { Button } from '../ui/button.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -157,7 +157,7 @@ function useRowLayout(originals: boolean) {
 
 /** Turns keys pressed in a row into commands; ignores keys in fields. */
 function useKeys(onCommand: (command: TableCommand) => void) {
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   return useStableCallback((event: KeyboardEvent) => {
     // A tooltip, menu or toast above the table has handled the key.
     if (event.defaultPrevented || isTextField(event.target)) return

@@ -3,7 +3,7 @@ import { ArrowDown, Merge, Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import { NO_TOPIC, TOPIC_NAME_LENGTH_MAX } from '../questions/topic-edits.ts'
 import { formatShare, type OtherTopics, type RankedTopic, rankTopics } from '../report/rank-topics.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
@@ -122,7 +122,7 @@ export function TopicsView() {
 
 /** Says who named the topics, and for how many questions. */
 function Named({ named, total, topics }: { named: number; total: number; topics: readonly RankedTopic[] }) {
-  const edits = useStore(useServices().topicEdits)
+  const edits = useStore(useAnalysis().topicEdits)
   const known = new Set(topics.flatMap(({ rows }) => rows.map(({ topic }) => topic)))
   const changed = [...edits.keys()].filter((topic) => known.has(topic)).length
   return (
@@ -417,7 +417,7 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
 
 /** Explains how questions get topics. Shown until one has a topic. */
 function NoTopics() {
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   const { withTopics } = useStore(preferences)
   return (
     <div className="grid content-start justify-items-center px-6 py-12 text-center">

@@ -1,11 +1,11 @@
 import { isCancelledError, useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../questions/question-cache.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 
 /** Refreshes the questions on request. Unlike a poll, a failure shows a toast. */
 export function useRefresh() {
-  const services = useServices()
+  const services = useAnalysis()
   return useMutation({
     mutationFn: () => refreshQuestions(services, { throwOnError: true }),
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { toggled } from '../table-state/selection.ts'
 import { formatFilter } from './question-filter.ts'
 import { needsReview, reviewOf } from './review/decided.ts'
@@ -18,7 +18,7 @@ export function useReview(
   /** Opens the review of these rows. */
   onReview: (ids: ReadonlySet<string>) => void,
 ) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const [open, setOpen] = useState(none)
 
   function openAll() {

@@ -2,7 +2,7 @@ import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { isComparable, needsReview } from './review/decided.ts'
 import { useDecide } from './review/use-decide.ts'
 import type { TableCommand } from './table-keys.ts'
@@ -82,7 +82,7 @@ function useLatest<Functions extends object>(functions: Functions): Functions {
 export function useDeleteRows() {
   const { list, active, viewport, selected } = useTable()
   const { shownIds } = list
-  const services = useServices()
+  const services = useAnalysis()
   return (removed: readonly Question[]) => {
     if (removed.length === 0) {
       services.toasts.notify({

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useRef } from 'react'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
 import { noSelection, onlyExisting, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
 
@@ -13,7 +13,7 @@ export function useSelection(
   shownIds: readonly string[],
   sorted: readonly Question[],
 ) {
-  const { selected } = useServices()
+  const { selected } = useAnalysis()
   const chosen = useStore(selected)
   const setChosen = (next: Selection) => selected.update(() => next)
   const anchor = useRef<Anchor>(undefined)

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTopicOf, noTopicEdits, type TopicOf } from '../questions/topic-edits.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { type Store, useStore } from '../store.ts'
 import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
@@ -19,7 +19,7 @@ export function useShownQuestions(
   editingId: string | undefined,
   tableView: Store<TableView>,
 ) {
-  const services = useServices()
+  const services = useAnalysis()
   const withEdited = useEdited(rows, editingId)
   const edits = useStore(services.topicEdits)
   const topicOf = useMemo(() => createTopicOf(edits), [edits])

@@ -11,7 +11,7 @@ import { accessibleSources, checkableSources } from '../runs/checkable-sources.t
 import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
@@ -39,7 +39,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   const panel = usePanel()
   const topics = useTopicsView()
   const removeRows = useDeleteRows()
-  const services = useServices()
+  const services = useAnalysis()
   const history = useHistory(services)
   const refresh = useRefresh()
   const exportCsv = useExportCsv(selected.orAll(list.shown))
@@ -69,7 +69,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
         ? { name: formatDeleteQuestions(deleted.length), run: () => void deleteQuestions(services, deleted) }
         : undefined,
     checkPosts: postCheck && { ...postCheck, disabledReason: running ? RUNNING : postCheck.disabledReason },
-    save: { run: () => void saveFile(services.analyses.current.get().summary) },
+    save: { run: () => void saveFile(services) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
     topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },

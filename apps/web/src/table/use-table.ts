@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { createContext, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
 import { noValues, type QuestionFilter } from '../table-state/question-filter.ts'
 import type { PanelTab, TableState } from '../table-state/table-state.ts'
@@ -30,7 +30,7 @@ const none: readonly Question[] = []
 
 /** Returns the state that the parts of one screen's table share, such as the shown rows and the selection. */
 export function useSharedTable({ state, onProcess, onReview, start, unlikely = none, ...props }: TableProps) {
-  const edits = useStore(useServices().topicEdits)
+  const edits = useStore(useAnalysis().topicEdits)
   const chosen = useStore(state.filter)
   const isUnlikely = chosen.unlikely && unlikely.length > 0
   const rows = isUnlikely ? unlikely : props.rows

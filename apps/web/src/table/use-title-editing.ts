@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
 import { editTitle } from '../questions/changes/make-change.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 
@@ -9,7 +9,7 @@ const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 export function useTitleEditing() {
   const [editingId, setEditingId] = useState<string>()
   const [unsaved, setUnsaved] = useState(nothingUnsaved)
-  const services = useServices()
+  const services = useAnalysis()
 
   function discardUnsaved(id: string) {
     setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))

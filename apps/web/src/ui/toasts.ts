@@ -17,6 +17,8 @@ type ToastText = {
   durationMs?: number
 }
 
+export type ToastContent = ToastText & { tone?: ToastTone }
+
 export type Toast = ToastText & { id: number; tone: ToastTone; open: boolean }
 
 export type ToastStore = ReturnType<typeof createToastStore>
@@ -30,7 +32,7 @@ export function createToastStore() {
   let removal: ReturnType<typeof setTimeout> | undefined
 
   /** Shows a toast, replacing the previous one. */
-  function notify({ tone = 'success', ...text }: ToastText & { tone?: ToastTone }): void {
+  function notify({ tone = 'success', ...text }: ToastContent): void {
     clearTimeout(removal)
     lastId += 1
     current.update(() => ({ ...text, id: lastId, tone, open: true }))

@@ -6,7 +6,7 @@ import { withStep } from '../../questions/changes/history.ts'
 import { undoAction } from '../../questions/changes/undo.ts'
 import { type KeywordFigures, noKeywordFigures, withFigures } from '../../questions/keyword-figures.ts'
 import { heldQuestions } from '../../questions/question-cache.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -15,7 +15,7 @@ import { readInWorker } from './read-in-worker.ts'
 
 /** Imports search volumes from a keyword tool's file, and removes them. */
 export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
-  const { keywordFigures } = useServices()
+  const { keywordFigures } = useAnalysis()
   const held = useStore(keywordFigures)
   const change = useChangeKeywordFigures()
   const volumes = useImport(change)
@@ -71,7 +71,7 @@ type Change = ReturnType<typeof useChangeKeywordFigures>
 
 /** Reads a file and adds its figures to all questions of the session. */
 function useImport(change: Change) {
-  const services = useServices()
+  const services = useAnalysis()
   return useMutation({
     mutationFn: (file: File) => readInWorker(file, heldQuestions(services).rows),
     onSuccess: ({ keywords, matched, figures }, file) => {
@@ -88,7 +88,7 @@ function useImport(change: Change) {
 
 /** Returns a function that changes the keyword figures as an undoable step, and shows a toast. */
 function useChangeKeywordFigures() {
-  const services = useServices()
+  const services = useAnalysis()
   const { keywordFigures, history, toasts } = services
   return (
     name: 'add' | 'remove',

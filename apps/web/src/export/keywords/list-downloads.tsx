@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { Copy, Download } from 'lucide-react'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { formatIsoDay } from '../../ui/format-date.ts'
@@ -15,7 +15,7 @@ type ListDownloadsProps = { entries: readonly Entry[]; kind: ListKind; columns: 
 
 /** Copies the list to the clipboard, or downloads it as text or CSV. */
 export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const downloadCsv = useDownloadCsv()
   const copy = useCopyLines()
   const count = formatCount(entries.length, nouns[kind])

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import type { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 
@@ -9,7 +9,7 @@ export const TITLE_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zst'
 
 /** Opens the panel that reads the chosen file. */
 export function OpenFileButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {
-  const { fileToOpen } = useServices()
+  const { fileToOpen } = useAnalysis()
   return (
     <FileButton
       {...look}

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
 import { withUnsent } from '../../questions/unsent-questions.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { keepOrder, showOnly } from '../../table-state/table-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -31,7 +31,7 @@ type OpenFileDrawerProps = { file: File; onClose: () => void }
 
 /** Reads a file in this browser, previews it, and opens its titles as questions. */
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
-  const services = useServices()
+  const services = useAnalysis()
   const navigate = useNavigate()
   const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')

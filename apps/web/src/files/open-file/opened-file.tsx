@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
-import { useServices } from '../../session/services.ts'
 import { useStore } from '../../store.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 
@@ -10,7 +10,7 @@ const OpenFileDrawer = lazy(async () => ({
 
 /** The panel for a file that was chosen or dropped on the page, and a hint while one is dragged over it. */
 export function OpenedFile() {
-  const { fileToOpen } = useServices()
+  const { fileToOpen } = useAnalysis()
   const file = useStore(fileToOpen)
   const isOver = useDroppedFile((dropped) => fileToOpen.update(() => dropped))
   const close = () => fileToOpen.update(() => undefined)

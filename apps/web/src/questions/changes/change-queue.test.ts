@@ -10,13 +10,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Returns a queue whose requests wait for a response, and the changes in each request. */
-function openQueue() {
+function openQueue(signal?: AbortSignal) {
   const requests: string[] = []
   const answers: ((sent: Sent) => void)[] = []
   const queue = createChangeQueue((changes) => {
     requests.push(changes.map(formatChange).join(' '))
     return new Promise((resolve) => answers.push(resolve))
-  })
+  }, signal)
   async function respond(sent: Sent) {
     await isSent()
     answers.shift()?.(sent)
@@ -122,16 +122,44 @@ test('an undo drops the last step if it has not been sent, and no other', async 
   expect(requests).toEqual(['change a', 'change b'])
 })
 
-test('after the session is discarded, a step in flight is not retried', async () => {
-  const { queue, requests, fails } = openQueue()
+test('a queue whose analysis was closed sends and retries nothing more', async () => {
+  const closing = new AbortController()
+  const { queue, requests, fails } = openQueue(closing.signal)
   void queue.add(accept('a'), 'made', kept)
   await isSent()
-  void queue.add(accept('b'), 'made', kept)
-  queue.clear()
+  closing.abort()
   await fails(unreachable)
+  void queue.add(accept('b'), 'made', kept)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(queue.state.get().steps).toEqual([])
   expect(requests).toEqual(['change a'])
+})
+
+test('the last minute’s confirmed changes can be sent again, older ones not', async () => {
+  const { queue, requests, saves } = openQueue()
+  void queue.add(edit('old'), 'made')
+  await saves('old')
+  await vi.advanceTimersByTimeAsync(61_000)
+  void queue.add(edit('a'), 'made')
+  await saves('a')
+  void queue.add({ kind: 'delete', questions: [sampleQuestion('b')] }, 'made')
+  await saves('b')
+  queue.repeatRecent()
+  await saves('b')
+  await saves('a')
+  expect(requests.slice(3)).toEqual(['delete b', 'change a'])
+})
+
+test('settling ends when everything is sent or the time is over', async () => {
+  const { queue, saves } = openQueue()
+  await queue.settle(2000)
+  void queue.add(edit('a'), 'made')
+  const sent = queue.settle(2000)
+  await saves('a')
+  await sent
+  void queue.add(edit('b'), 'made')
+  const late = queue.settle(2000)
+  await vi.advanceTimersByTimeAsync(2000)
+  await late
 })
 
 test('enqueued work waits for earlier changes', async () => {

@@ -33,15 +33,24 @@ export type UnsavedChanges = Readonly<Record<string, readonly QuestionChange[]>>
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
+/** A server that fails over can have forgotten the changes that it confirmed within this time, in milliseconds. */
+const RECENT_MS = 60_000
 /** Milliseconds until steps that could not be sent are retried. */
 const RETRY_MS = 5000
 
-/** Creates a queue of steps, which are shown at once and sent in order. Retried steps share a request. */
-export function createChangeQueue(sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>) {
+/**
+ * Creates a queue of steps, which are shown at once and sent in order until the signal aborts. Retried steps share a
+ * request.
+ */
+export function createChangeQueue(
+  sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>,
+  signal = new AbortController().signal,
+) {
   const queue = createStore<Queue>({ steps: [], sending: 0, problem: undefined })
   let turn: Promise<unknown> = Promise.resolve()
   let isSending = false
   let retry: ReturnType<typeof setTimeout>
+  let recent: readonly { at: number; changes: readonly QuestionChange[] }[] = []
 
   /** Runs the work after all earlier steps, so that it sees saved state. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -51,7 +60,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
   }
 
   function send(): void {
-    if (isSending) return
+    if (isSending || signal.aborted) return
     isSending = true
     clearTimeout(retry)
     void enqueue(async () => {
@@ -70,6 +79,11 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     }
     queue.update((held) => ({ ...held, sending: batch.length }))
     const { saved, error } = await sendChanges(batch.flatMap(({ changes }) => changes))
+    if (signal.aborted) {
+      isSending = false
+      return
+    }
+    noteConfirmed(batch.flatMap(({ changes }) => changes.filter(({ id }) => saved.has(id))))
     const isStuck = error !== undefined && first.keepTrying && !isRejection(error)
     const unsavedOf = ({ changes }: Unsaved) => changes.filter(({ id }) => !saved.has(id))
     const waits = (step: Unsaved) => isStuck && unsavedOf(step).length > 0
@@ -89,6 +103,11 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     retry = setTimeout(send, RETRY_MS)
   }
 
+  function noteConfirmed(changes: readonly QuestionChange[]): void {
+    const now = Date.now()
+    recent = [...recent.filter(({ at }) => now - at < RECENT_MS), { at: now, changes }]
+  }
+
   function addStep(added: Omit<Unsaved, 'settle'>, isFirst = false): Promise<Outcome> {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
     queue.update(({ steps, ...held }) => ({
@@ -103,7 +122,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     enqueue,
     send,
     add(step: QuestionStep, to: Direction, { keepTrying = false } = {}): Promise<Outcome> {
-      const outcome = addStep({ id: crypto.randomUUID(), step, changes: changesOf(step, to), keepTrying })
+      const outcome = addStep({ id: nextStepId(), step, changes: changesOf(step, to), keepTrying })
       send()
       return outcome
     },
@@ -128,10 +147,37 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
       last.settle(undefined)
       return true
     },
-    clear(): void {
-      queue.update((held) => ({ ...held, steps: [], problem: undefined }))
+    /** Sends the last minute's confirmed changes once more, because the server may have forgotten them. */
+    repeatRecent(): void {
+      const now = Date.now()
+      const changes = recent
+        .filter(({ at }) => now - at < RECENT_MS)
+        .flatMap((confirmed) => confirmed.changes)
+      recent = []
+      const byKind = Object.values(Object.groupBy(changes, ({ kind }) => kind))
+      for (const same of byKind) {
+        void addStep({ id: nextStepId(), step: undefined, changes: same, keepTrying: true }, true)
+      }
+      if (byKind.length > 0) send()
+    },
+    /** Resolves when everything is sent, or after this many milliseconds. */
+    async settle(ms: number): Promise<void> {
+      const { promise: sent, resolve } = Promise.withResolvers<void>()
+      const stop = queue.subscribe(() => queue.get().steps.length === 0 && resolve())
+      const timer = setTimeout(resolve, ms)
+      if (queue.get().steps.length > 0) await sent
+      clearTimeout(timer)
+      stop()
     },
   }
+}
+
+let steps = 0
+
+/** Returns an id that no step of another visit has. */
+function nextStepId(): string {
+  steps += 1
+  return `${Date.now().toString(36)}-${steps}`
 }
 
 /** Returns the same step if none of its changes is saved. */

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { createStore } from '../../store.ts'
+import { questionsKeyOf } from '../question-cache.ts'
 import { emptySet } from '../question-set.ts'
 import { sampleQuestion } from '../testing/sample-question.ts'
 import { nothingUnsent, withUnsent, withUnsentRows } from '../unsent-questions.ts'
@@ -18,7 +19,7 @@ function openPage(responses: readonly Response[] = [], held = [there]) {
   const left = [...responses]
   const sent: string[] = []
   const queries = new QueryClient()
-  queries.setQueryData(['questions'], { ...emptySet, rows: held, epoch: 'one' })
+  queries.setQueryData(questionsKeyOf('x'), { ...emptySet, rows: held, epoch: 'one' })
   const api = createApi('http://127.0.0.1', async (address, init) => {
     const request = new Request(address, init)
     sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
@@ -26,7 +27,7 @@ function openPage(responses: readonly Response[] = [], held = [there]) {
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
   const send = async (step: QuestionStep, to: Direction) => {
-    const { saved, error } = await sendChanges({ api, queries, unsent }, changesOf(step, to))
+    const { saved, error } = await sendChanges({ id: 'x', api, queries, unsent }, changesOf(step, to))
     return error ?? [...saved].toSorted()
   }
   const shown = () => withUnsentRows([], unsent.get()).map(({ id, title }) => `${id} ${title}`)

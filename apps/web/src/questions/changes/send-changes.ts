@@ -16,7 +16,7 @@ import type { Sent } from './change-queue.ts'
 import { isAsLeft } from './history.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
 
-type SendServices = { api: Api; queries: QueryClient; unsent: Store<UnsentQuestions> }
+type SendServices = { id: string; api: Api; queries: QueryClient; unsent: Store<UnsentQuestions> }
 
 /** Lets the browser paint the latest state first, because preparing a large request would delay it. */
 const paint = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -68,7 +68,6 @@ async function sendThere(
     await saveTitles(services, changes, saved)
     const missing = changes.filter(({ id }) => !saved.has(id))
     if (missing.length === 0) return
-    // A refresh restores the session if the server has lost it.
     await refreshQuestions(services)
     const held = heldIds(services)
     const deleted = missing.flatMap((each) =>
@@ -80,7 +79,7 @@ async function sendThere(
 }
 
 async function restore(services: SendServices, questions: readonly Question[]): Promise<void> {
-  await restoreQuestions(services.api, questions)
+  await restoreQuestions(services.api, questions, { undo: true })
   await refreshQuestions(services)
 }
 

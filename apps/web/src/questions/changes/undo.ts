@@ -19,6 +19,8 @@ import {
 
 /** The services that changes, undo and redo need. */
 export type ChangeServices = {
+  /** The analysis's id. */
+  id: string
   queries: QueryClient
   toasts: ToastStore
   /** Changes to questions that are shown but not saved yet. */
@@ -50,7 +52,7 @@ export function undoAction(services: ChangeServices, step: Step): ToastAction {
 
 /** Shows a toast that says why nothing was saved, and refreshes the questions. */
 export function notSaved(
-  services: Pick<ChangeServices, 'queries' | 'toasts'>,
+  services: Pick<ChangeServices, 'id' | 'queries' | 'toasts'>,
   title: string,
   error: unknown,
 ): void {

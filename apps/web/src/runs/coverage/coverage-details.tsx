@@ -3,7 +3,7 @@ import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { communityLabel } from '@quarry/contracts/sources'
 import { Check, Plus } from 'lucide-react'
 import { addManually, type SubredditChoice, withChoices } from '../../choices/subreddit-choices.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
@@ -101,7 +101,7 @@ type SuggestedSubredditsProps = { missing: string; suggestions: readonly string[
 
 /** Suggests subreddits with a similar name. Adding one replaces the missing subreddit. */
 export function SuggestedSubreddits({ missing, suggestions }: SuggestedSubredditsProps) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const selected = new Set(
     workflow.subreddits.filter((choice) => choice.selected).map((choice) => choice.name.toLowerCase()),

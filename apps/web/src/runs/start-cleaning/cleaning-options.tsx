@@ -2,9 +2,9 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Tier } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
-import { useServices } from '../../session/services.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
@@ -59,7 +59,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
 function Extras({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   const judging = judgeCost(allPairs(work), Date.now())
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
   const alone = { ...work, secondOpinion: false }
@@ -98,7 +98,7 @@ type MoreProps = { rows: readonly Question[]; failed: readonly Question[]; start
 
 /** Rarely changed options, folded. */
 function MoreOptions({ rows, failed, starting }: MoreProps) {
-  const { protectedTerms } = useStore(useServices().preferences)
+  const { protectedTerms } = useStore(useAnalysis().choices)
   const note = protectedTerms.length > 0 ? `${formatCount(protectedTerms.length, 'word')} kept` : undefined
   return (
     <Disclosure label="More options" {...(note && { note })}>

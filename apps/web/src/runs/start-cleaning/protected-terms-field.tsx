@@ -5,15 +5,15 @@ import {
   ProtectedTerm,
 } from '@quarry/contracts/protected-terms'
 import { useState } from 'react'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Words that the next runs keep exactly as written. */
 export function ProtectedTermsField() {
-  const { preferences } = useServices()
-  const { protectedTerms: terms } = useStore(preferences)
+  const { choices } = useAnalysis()
+  const { protectedTerms: terms } = useStore(choices)
   const [draft, setDraft] = useState<string>()
   const typed = draft ?? terms.join('\n')
   const { problem } = readTerms(typed)
@@ -37,7 +37,7 @@ export function ProtectedTermsField() {
               onChange={({ target }) => {
                 setDraft(target.value)
                 const protectedTerms = readTerms(target.value).terms
-                preferences.update((before) => ({ ...before, protectedTerms }))
+                choices.update((before) => ({ ...before, protectedTerms }))
               }}
               // After typing, the field shows the stored terms, unless one has a problem.
               onBlur={() => problem === undefined && setDraft(undefined)}

@@ -1,7 +1,7 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useStore } from '../../store.ts'
 import { dailyQuota } from '../daily-quota.ts'
@@ -12,7 +12,7 @@ import { useGeminiQuota, useTier } from '../use-tier.ts'
 export function useCleaningWork(pending: readonly Question[]): CleaningWork {
   const { tier } = useTier()
   const { config } = useSessionConfig()
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   const { withTopics, secondOpinion = tier === 'paid' } = useStore(preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {

@@ -11,8 +11,8 @@ import { formatSubreddits } from '../../questions/community-nouns.ts'
 import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
-import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
@@ -26,12 +26,12 @@ import { ExtractingRows } from './extracting-rows.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import { NextStep, PhoneNextStep, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
-import { type Analysis, useAnalysis } from './use-analysis.ts'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
+import { type Analysis, useAnalysisScreen } from './use-analysis-screen.ts'
 
 export function AnalysisScreen() {
   const set = useQuestionSet()
-  const { lastDone } = useHistory(useServices())
+  const { lastDone } = useHistory(useAnalysis())
   const { rows, runs, isPending, isFetching, error } = set
   const unread = isPending || (error !== null && rows.length === 0 && runs.length === 0)
   return (
@@ -101,8 +101,8 @@ function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
 function Workbench({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, isFetching } = set
-  const { tables } = useServices()
-  const analysis = useAnalysis(set)
+  const { tables } = useAnalysis()
+  const analysis = useAnalysisScreen(set)
   const { review } = analysis
   const notes = useAnalysisNotes(analysis)
   const { actions, inputs } = useAnalysisActions(analysis)
@@ -166,7 +166,7 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
 
 /** The screen's own actions beside the table's, with the file input that one of them opens. */
 function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
-  const { fileToOpen } = useServices()
+  const { fileToOpen } = useAnalysis()
   const navigate = useNavigate()
   const titles = useRef<HTMLInputElement>(null)
   const disabledReason = set.run && 'A run is in progress'

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { PhoneOffer, RunLine } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import type { Analysis } from './use-analysis.ts'
+import type { Analysis } from './use-analysis-screen.ts'
 
 type NextStepProps = { analysis: Analysis }
 type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'variant'>>
@@ -17,7 +17,7 @@ type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'v
 export function NextStep({ analysis }: NextStepProps) {
   const { counts, set, showRun } = analysis
   const isPhone = !useGrid()
-  const hasSelection = useStore(useServices().selected).size > 0
+  const hasSelection = useStore(useAnalysis().selected).size > 0
   const waits = waitsForReview(analysis)
   if (set.run) return <RunLine run={set.run} outOfDate={set.error !== null} onDetails={showRun} />
   if (isPhone || counts.total === 0) return null

@@ -10,13 +10,13 @@ import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { useOpenKeyField } from '../../runs/use-open-key-field.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import type { Analysis } from './use-analysis.ts'
+import type { Analysis } from './use-analysis-screen.ts'
 
 type RunTabProps = { analysis: Analysis }
 
@@ -104,7 +104,7 @@ function isFewer(entry: Coverage): boolean {
 
 /** Explains that unsent questions are only in this browser, and what cleaning them needs. */
 function UnsentNote() {
-  const { rows } = useStore(useServices().unsent)
+  const { rows } = useStore(useAnalysis().unsent)
   const { geminiApiKey } = useWorkflow().workflow.credentials
   const openKeyField = useOpenKeyField()
   if (rows.size === 0) return null

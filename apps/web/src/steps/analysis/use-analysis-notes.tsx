@@ -2,19 +2,19 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
 import { withDeletedPost } from '../../export/deleted-posts.ts'
 import { formatCleaned } from '../../runs/format-run.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import type { Note } from '../../table/status-line.tsx'
 import { sourcesLabel } from './ready-to-extract.tsx'
-import type { Analysis } from './use-analysis.ts'
+import type { Analysis } from './use-analysis-screen.ts'
 
 /** Returns the status line's notes about the session, to show before and after the table's own. */
 export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
   const { failed, lastCleaning, lastExtraction, showRun } = analysis
   const { rows, run, unlikely } = analysis.set
   const { workflow } = useWorkflow()
-  const unsent = useStore(useServices().unsent).rows.size
+  const unsent = useStore(useAnalysis().unsent).rows.size
   const deleted = useMemo(() => withDeletedPost(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
   const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined

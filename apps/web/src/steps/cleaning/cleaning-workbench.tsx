@@ -12,8 +12,8 @@ import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
 import { useClean } from '../../runs/use-start-run.ts'
 import { useTier } from '../../runs/use-tier.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
-import { useServices } from '../../session/services.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import type { TableStart } from '../../table/use-active-row.ts'
@@ -29,7 +29,7 @@ type CleaningWorkbenchProps = {
 
 export function CleaningWorkbench({ set, counts, reviewEnd, onReview }: CleaningWorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
-  const { tables } = useServices()
+  const { tables } = useAnalysis()
   const start = useClean('cleaning-screen')
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))

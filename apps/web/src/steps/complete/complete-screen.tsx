@@ -7,9 +7,9 @@ import { useExportCleaned } from '../../export/use-export-csv.ts'
 import { type CleaningCounts, cleaningCounts } from '../../questions/cleaning-counts.ts'
 import { noReportDraft } from '../../report/report-input.ts'
 import { RunLine } from '../../runs/run-line.tsx'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
-import { useServices } from '../../session/services.ts'
 import { reviewOf } from '../../table/review/decided.ts'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head } from '../../ui/frame.tsx'
@@ -24,7 +24,7 @@ const ReportDialog = lazy(async () => ({
 /** The analysis's results, and three ways to continue. */
 export function CompleteScreen() {
   const { rows, run } = useQuestionSet()
-  const { tables } = useServices()
+  const { tables } = useAnalysis()
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
   const { startNew } = useAnalyses()

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { addManually, isList, type ManualAdd } from '../../choices/subreddit-choices.ts'
 import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +18,7 @@ const examples: Record<SourceId, string> = {
 }
 
 export function AddSubreddit() {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const { unit } = communityNouns(workflow.sources)
   const [typed, setTyped] = useState('')

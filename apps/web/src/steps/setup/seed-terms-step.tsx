@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { filledTerms } from '../../choices/workflow.ts'
 import { communityPlural } from '../../questions/community-nouns.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +22,7 @@ const exampleTerms = [
 ] as const
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const formId = useId()
   const examplesId = useId()

@@ -5,7 +5,7 @@ import type { Credentials } from '../../choices/stored-credentials.ts'
 import { sourceOf } from '../../choices/subreddit-choices.ts'
 import { isConnected } from '../../choices/workflow.ts'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { Checkbox, LabeledCheckbox } from '../../ui/checkbox.tsx'
@@ -227,7 +227,7 @@ export function OpenSources({ testing }: { testing: boolean }) {
 
 /** Until it is accepted, Quarry requests nothing from Stack Exchange. */
 function StackExchangePolicy() {
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const accepted = useStore(preferences).stackExchangeAccepted
   const problemId = useId()

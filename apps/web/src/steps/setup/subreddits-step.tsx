@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { type ExtractionSize, extractionSize } from '../../choices/subreddit-choices.ts'
 import { wizardResult } from '../../choices/workflow.ts'
 import { capitalized, communityNouns, formatCommunities } from '../../questions/community-nouns.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
@@ -16,7 +16,7 @@ import type { Discovery } from './use-discovery.ts'
 import { WizardPanel } from './wizard-panel.tsx'
 
 export function SubredditsStep({ discovery }: { discovery: Discovery }) {
-  const { toasts } = useServices()
+  const { toasts } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { sources, subreddits } = workflow

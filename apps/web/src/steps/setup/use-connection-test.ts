@@ -6,6 +6,7 @@ import { allConnected, sourceAccess, type Workflow } from '../../choices/workflo
 import { mayRead } from '../../runs/may-read.ts'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { ShownTier, tierKey } from '../../runs/use-tier.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
 import { formatRejection } from './credential-problems.ts'
@@ -21,7 +22,8 @@ const test = {
 
 /** Stores the credentials, and tests them and the chosen sources. */
 export function useConnectionTest() {
-  const { api, credentialStorage, preferences, queries, toasts, workflow } = useServices()
+  const { api, credentialStorage, preferences, queries, toasts } = useServices()
+  const { workflow } = useAnalysis()
   return useMutation({
     mutationFn: async (entered: Credentials) => {
       const credentials = trimmed(entered)

@@ -6,7 +6,7 @@ import { withDiscovered } from '../../choices/subreddit-choices.ts'
 import { filledTerms, sourceAccess } from '../../choices/workflow.ts'
 import { communityPlural } from '../../questions/community-nouns.ts'
 import { mayRead } from '../../runs/may-read.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
 
 /** The search at one source. */
@@ -31,7 +31,7 @@ export type Discovery = {
 
 /** Searches each source separately, so that none delays the others. Shows a toast when all have ended. */
 export function useDiscovery(chosen: readonly SourceId[]): Discovery {
-  const { preferences, toasts, workflow } = useServices()
+  const { preferences, toasts, workflow } = useAnalysis()
   const all = SourceId.options.map(useSourceSearch)
   const searches = all.filter(({ source }) => chosen.includes(source) && mayRead(source, preferences.get()))
   /** Counts the searches, because only the latest shows its toast. */
@@ -63,7 +63,7 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
 }
 
 function useSourceSearch(source: SourceId) {
-  const { api, workflow } = useServices()
+  const { plainApi: api, workflow } = useAnalysis()
   const { mutateAsync, isPending, error, data } = useMutation({
     mutationFn: (seedTerms: string[]) => {
       const held = workflow.get()

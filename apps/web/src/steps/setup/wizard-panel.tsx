@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
@@ -23,7 +23,7 @@ type WizardPanelProps = {
 /** One step of the wizard: its position, its sections, Previous and Next. */
 export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
   const reasonId = useId()
-  const toast = useStore(useServices().toasts.current)
+  const toast = useStore(useAnalysis().toasts.current)
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.wizard = ''

@@ -8,7 +8,7 @@ import { heldQuestions } from '../../questions/question-cache.ts'
 import { activeRun } from '../../questions/question-set.ts'
 import { formatChange } from '../../questions/word-diff.ts'
 import { useStartCleaning } from '../../runs/use-start-run.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsReview } from './decided.ts'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
@@ -124,7 +124,7 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
  * with the opinion as a note to the AI. During a run, the title waits for the next one.
  */
 export function VerdictButtons({ row }: { row: Question }) {
-  const services = useServices()
+  const services = useAnalysis()
   const start = useStartCleaning('process-selected')
   const isOther = row.risk?.verdict?.result === 'other' && row.title !== row.originalTitle
   if (!isOther || !needsReview(row)) return null

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { Undo2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { sizeOf } from '../../questions/changes/history.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Head } from '../../ui/frame.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -30,7 +30,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   const list = useReviewList(rows, ids)
   const { current, done, total, rest } = list
   const [editing, setEditing] = useState(false)
-  const canUndo = useStore(useServices().history).done.length > 0
+  const canUndo = useStore(useAnalysis().history).done.length > 0
   const actions = useReviewActions(list, setEditing)
   const close = () => onClose(current?.id)
   useReviewKeys(actions, close)
@@ -99,7 +99,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
 
 /** Returns how many titles were decided since the review was opened, one by one or at once. */
 function useDecidedCount(): number {
-  const { done } = useStore(useServices().history)
+  const { done } = useStore(useAnalysis().history)
   const [before] = useState(() => new Set(done))
   return done.reduce((sum, step) => sum + (step.kind === 'change' && !before.has(step) ? sizeOf(step) : 0), 0)
 }

@@ -1,13 +1,13 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 /** Explains why changes are not on the server yet. */
 export function UnsavedNote() {
-  const { analyses, changes } = useServices()
-  const isKept = useStore(analyses.state).kind === 'saved'
+  const { saving, changes } = useAnalysis()
+  const isKept = useStore(saving.state).kind === 'saved'
   const { steps, problem } = useStore(changes.state)
   return (
     <div role="status" className="flex-none">

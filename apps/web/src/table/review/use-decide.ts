@@ -6,7 +6,8 @@ import { errorMessage } from '../../api/call-error.ts'
 import { sizeOf } from '../../questions/changes/history.ts'
 import { makeChange } from '../../questions/changes/make-change.ts'
 import { notSaved, undoAction } from '../../questions/changes/undo.ts'
-import { type Services, useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
+import type { OpenAnalysis } from '../../session/open-analysis.ts'
 import { isComparable, needsReview } from './decided.ts'
 
 /** The decisions that can be made on many titles at once. */
@@ -42,14 +43,14 @@ export function decisionOn(rows: readonly Question[], name: ReviewDecision) {
 
 /** Returns functions that decide on one title, or on many in a single undo step. */
 export function useDecide() {
-  const services = useServices()
+  const services = useAnalysis()
   return {
     one: (row: Question, decision: ReviewDecision) => void decideOne(services, row, decision),
     many: (rows: readonly Question[], decision: BulkDecision) => void decideMany(services, rows, decision),
   }
 }
 
-async function decideOne(services: Services, row: Question, decision: ReviewDecision): Promise<void> {
+async function decideOne(services: OpenAnalysis, row: Question, decision: ReviewDecision): Promise<void> {
   const made = await makeChange(services, decisionOn([row], decision))
   if (!made) return
   if (!made.saved) return notSaved(services, 'Decision not saved', made.error)
@@ -57,7 +58,7 @@ async function decideOne(services: Services, row: Question, decision: ReviewDeci
 }
 
 async function decideMany(
-  services: Services,
+  services: OpenAnalysis,
   rows: readonly Question[],
   decision: BulkDecision,
 ): Promise<void> {

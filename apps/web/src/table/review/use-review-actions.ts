@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type ChangeStep, isDecision } from '../../questions/changes/history.ts'
 import { makeChange } from '../../questions/changes/make-change.ts'
 import { notSaved, turn, useHistory } from '../../questions/changes/undo.ts'
-import { useServices } from '../../session/services.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { isTextField } from '../../ui/is-text-field.ts'
 import { useStableCallback, useUndoKey } from '../../ui/use-stable-callback.ts'
 import { decisionOn, useDecide } from './use-decide.ts'
@@ -17,7 +17,7 @@ export function useReviewActions(
   { current, rest, show, skip }: ReturnType<typeof useReviewList>,
   setEditing: (editing: boolean) => void,
 ) {
-  const services = useServices()
+  const services = useAnalysis()
   const { undo, redo } = useHistory(services)
   const { many } = useDecide()
 
@@ -71,7 +71,7 @@ const keys: ReadonlyMap<string, Exclude<keyof ReviewActions, 'retitle'>> = new M
 
 /** One key for each decision; Escape closes the review unless something above it handles the key. */
 export function useReviewKeys(actions: ReviewActions, close: () => void): void {
-  const { preferences } = useServices()
+  const { preferences } = useAnalysis()
   useUndoKey(actions)
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     const isIn = (places: string) => event.target instanceof Element && event.target.closest(places) !== null

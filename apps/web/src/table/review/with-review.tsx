@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { Activity, lazy, memo, type ReactNode, useEffect, useState } from 'react'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
-import { useServices } from '../../session/services.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { TableStart } from '../use-active-row.ts'
 import type { NextTool } from './review-end.tsx'
@@ -17,7 +17,7 @@ type WithReviewProps = {
 
 /** The table, or the review of its rows. */
 export function WithReview({ review, rows, children }: WithReviewProps) {
-  const { commands } = useServices()
+  const { commands } = useAnalysis()
   const [wanted, setWanted] = useState<NextTool>()
   useEffect(() => {
     if (review.ids || !wanted) return

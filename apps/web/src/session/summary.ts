@@ -4,7 +4,8 @@ import { refLabel } from '@quarry/contracts/sources'
 import { filledTerms } from '../choices/workflow.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
-import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { newId } from './holder.ts'
+import type { AnalysisSummary } from './kept-analyses.ts'
 
 /** More communities do not fit on a line of the list. */
 const COMMUNITIES_MAX = 12
@@ -12,7 +13,7 @@ const COMMUNITIES_MAX = 12
 /** Returns the summary of a new, empty analysis. */
 export function newSummary(now: number, name = ''): AnalysisSummary {
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     name,
     createdAt: now,
     changedAt: now,

@@ -4,18 +4,18 @@ import { useMemo } from 'react'
 import { cleaningCounts } from '../../questions/cleaning-counts.ts'
 import { endedExtraction } from '../../questions/question-set.ts'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
-import { useServices } from '../../session/services.ts'
 import { reviewOf } from '../../table/review/decided.ts'
 import { useReviewMode } from '../../table/review/with-review.tsx'
 import { useOffersExtraction } from './extraction-section.tsx'
 
 /** State and actions that the parts of the Analysis screen share. */
-export type Analysis = ReturnType<typeof useAnalysis>
+export type Analysis = ReturnType<typeof useAnalysisScreen>
 
-export function useAnalysis(set: ShownQuestions) {
+export function useAnalysisScreen(set: ShownQuestions) {
   const { rows, runs } = set
-  const { tables } = useServices()
+  const { tables } = useAnalysis()
   const cleanAll = useClean('analysis-cleaning')
   const cleanSome = useClean('process-selected')
   const extraction = useStartExtraction()

@@ -1,0 +1,179 @@
+import {
+  ANALYSIS_HEADER,
+  type AnalysisCopy,
+  confirmSaved,
+  listAnalyses,
+} from '@quarry/contracts/endpoints/analyses'
+import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
+import { logFailure } from '../api/call-error.ts'
+import { sentQuestions } from '../questions/question-cache.ts'
+import { emptySet } from '../questions/question-set.ts'
+import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
+import { changesSince, savedOf } from '../session/changes-since.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { readChanges } from '../session/read-changes.ts'
+import { callsWith } from '../session/server-copy.ts'
+import { nameOf } from '../session/summary.ts'
+import type { Store } from '../store.ts'
+import type { ToastStore } from '../ui/toasts.ts'
+import type { AnalysesDatabase } from './database.ts'
+
+/** Milliseconds between two looks at the copies while something happens there. */
+const INTERVAL_MS = 5000
+
+type WatchOptions = {
+  api: Api
+  copies: Store<readonly AnalysisCopy[]>
+  toasts: ToastStore
+  /** Undefined if this browser keeps nothing. */
+  database: () => AnalysesDatabase | undefined
+  current: () => OpenAnalysis | undefined
+  /** Returns true if another tab has the analysis. */
+  isElsewhere: (id: string) => Promise<boolean>
+  /** An analysis's entry in the list changed. */
+  onSaved: () => void
+  open: (id: string) => void
+}
+
+/**
+ * Watches this browser's copies on the server: saves what runs did in analyses that no tab has open, tells the server
+ * that the browser has it, and tells the user that a run has ended.
+ */
+export function watchCopies({
+  api,
+  copies,
+  toasts,
+  database,
+  current,
+  isElsewhere,
+  onSaved,
+  open,
+}: WatchOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
+  /** Runs of other analyses that this page has seen at work. */
+  const atWork = new Set<RunId>()
+
+  async function read(): Promise<readonly AnalysisCopy[]> {
+    const { analyses } = await api.call(listAnalyses, { timeoutMs: TIMEOUT_MS })
+    copies.update(() => analyses)
+    return analyses
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (isLooking) return
+    isLooking = true
+    try {
+      const found = await read()
+      for (const copy of found) await take(copy)
+      if (found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
+    } catch (error) {
+      logFailure('The copies on the server were not read', error)
+      timer = setTimeout(() => void look(), INTERVAL_MS)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function take(copy: AnalysisCopy): Promise<void> {
+    try {
+      const analysis = current()
+      if (analysis?.id === copy.id) {
+        if (copy.waits !== undefined && !copy.runs.some((run) => !isEnded(run))) await confirm(analysis)
+        return
+      }
+      if (copy.waits !== undefined) await save(copy)
+      await tell(copy)
+    } catch (error) {
+      logFailure('The results of a run were not saved', error)
+    }
+  }
+
+  /** Tells the server that this browser has everything of the open analysis. */
+  async function confirm(analysis: OpenAnalysis): Promise<void> {
+    const { epoch, revision } = sentQuestions(analysis)
+    await analysis.saving.flush(true)
+    if (epoch === undefined || analysis.saving.state.get().kind !== 'saved') return
+    await send(analysis.id, epoch, revision)
+  }
+
+  async function send(id: string, epoch: string, revision: number): Promise<void> {
+    await api.call(confirmSaved, {
+      params: { analysis: id },
+      body: { epoch, revision },
+      timeoutMs: TIMEOUT_MS,
+    })
+  }
+
+  /** Saves the results of an analysis that no tab has open. */
+  async function save({ id, epoch, restoring }: AnalysisCopy): Promise<void> {
+    const to = database()
+    if (!to || restoring || (await isElsewhere(id))) return
+    const kept = await to.read(id)
+    const server = kept?.parts.server
+    // Another copy's changes can't be merged without opening the analysis.
+    if (!kept || kept.summary.isDeleted || server?.epoch !== epoch) return
+    const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
+    const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
+    const held = { ...emptySet, ...server, epoch, rows: sent }
+    const set = await readChanges(callsWith(api, { [ANALYSIS_HEADER]: id }), held)
+    const { runs, revision, deleted } = set
+    const change = await changesSince(
+      {
+        set,
+        unsent: withUnsent(nothingUnsent, unsent),
+        parts: { ...kept.parts, server: { runs, revision, epoch, deleted } },
+        summary: kept.summary,
+      },
+      savedOf(kept),
+    )
+    if (change && !(await to.addResults(id, kept.summary.holder, change))) return
+    if (change) onSaved()
+    await send(id, epoch, revision)
+  }
+
+  /** Shows a toast about a run that ended in another analysis, in one tab only. */
+  async function tell({ id, runs }: AnalysisCopy): Promise<void> {
+    for (const run of runs) if (!isEnded(run)) atWork.add(run.id)
+    const ended = runs.find((run) => isEnded(run) && atWork.has(run.id))
+    if (!ended || document.hidden) return
+    atWork.delete(ended.id)
+    let isNews = false
+    const summary = await database()?.summarize(id, (held) => {
+      isNews = held.told !== ended.id
+      return { ...held, told: ended.id }
+    })
+    if (!summary || !isNews) return
+    toasts.notify({
+      title: `${nameOf(summary)}: ${describeEnd(ended)}`,
+      ...(ended.message !== undefined && { description: ended.problem ?? ended.message }),
+      tone: ended.state === 'failed' ? 'destructive' : 'success',
+      action: {
+        label: 'Open',
+        otherwise: 'You can also open it in the list of your analyses.',
+        run: () => open(id),
+      },
+    })
+  }
+
+  return { start: () => void look(), refresh: () => void look(), read }
+}
+
+const isBusy = ({ runs, waits }: AnalysisCopy) => waits !== undefined || runs.some((run) => !isEnded(run))
+
+const kinds = { extraction: 'reading questions', cleaning: 'cleaning' } as const
+const ends = {
+  completed: 'finished',
+  'ended-early': 'ended early',
+  failed: 'failed',
+  cancelled: 'was cancelled',
+}
+
+/** `cleaning finished`. */
+function describeEnd({ kind, state }: Run): string {
+  const end = Object.entries(ends).find(([name]) => name === state)?.[1] ?? 'ended'
+  return `${kinds[kind]} ${end}`
+}

@@ -1,0 +1,50 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { useAnalysis } from '../session/analysis-context.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
+import { NEW_ANALYSIS, nameOf } from '../session/summary.ts'
+import { createStore, useStore } from '../store.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useAnalyses } from './use-analyses.ts'
+
+/** Leaves the analysis and accepts the loss; undefined while nothing is asked. */
+export const leaveQuestion = createStore<(() => void) | undefined>(undefined)
+
+/** Asks before the page leaves an analysis that isn't kept anywhere else. */
+export function LeaveQuestion() {
+  const leave = useStore(leaveQuestion)
+  return leave ? <Asked leave={leave} /> : null
+}
+
+function Asked({ leave }: { leave: () => void }) {
+  const { saving } = useAnalysis()
+  const summary = useStore(saving.summary)
+  const { rows } = useQuestionSet()
+  const { saveFile } = useAnalyses()
+  const close = () => leaveQuestion.update(() => undefined)
+  const name = nameOf(summary) || NEW_ANALYSIS
+  function go() {
+    close()
+    leave()
+  }
+  return (
+    <Dialog title="This analysis isn’t kept" onClose={close}>
+      <div className="grid gap-4 p-4 md:p-5">
+        <p className="text-pretty text-ink-2">
+          This browser doesn’t keep “{name}”. If you leave it, the server’s copy of{' '}
+          {formatCount(rows.length, 'question')} is all that is left, and the server deletes it 12 hours after
+          its last use. A file can be loaded at any time.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={close}>
+            Stay here
+          </Button>
+          <Button onClick={() => void saveFile(summary)}>Save as a file</Button>
+          <Button variant="danger" onClick={go}>
+            Leave it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

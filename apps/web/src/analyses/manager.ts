@@ -1,0 +1,370 @@
+import { ANALYSIS_HEADER } from '@quarry/contracts/endpoints/analyses'
+import { discardSession } from '@quarry/contracts/endpoints/session'
+import { isEnded } from '@quarry/contracts/run'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
+import { logFailure } from '../api/call-error.ts'
+import { sentQuestions } from '../questions/question-cache.ts'
+import { activeRun } from '../questions/question-set.ts'
+import type { Analyses } from '../session/analyses.ts'
+import { newHolder, newId } from '../session/holder.ts'
+import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
+import { createOpenAnalysis, type OpenAnalysis, type Shared } from '../session/open-analysis.ts'
+import { loadQuestions } from '../session/questions-query.ts'
+import { isOutOfSpace } from '../session/storage-problem.ts'
+import { nameOf, newSummary } from '../session/summary.ts'
+import type { AnalysisStores } from './analyses.ts'
+import { openChannel } from './channel.ts'
+import { watchCopies } from './copies.ts'
+import { type AnalysesDatabase, openAnalyses } from './database.ts'
+
+/** Milliseconds until the server is asked about an opened analysis, so that its table is painted first. */
+const PAINT_MS = 100
+/** After this many milliseconds without an answer, the browser is assumed to store nothing. */
+const PATIENCE_MS = 4000
+/** Milliseconds that another tab has to write an analysis before this one opens it. */
+const LEAVE_MS = 1000
+/** Milliseconds in which another tab says that it has the analysis of this tab, which was loaded again. */
+const HELD_MS = 300
+/** Milliseconds in which changes reach the server before the page leaves an analysis; the next opening sends the rest. */
+const SEND_MS = 2000
+/** Milliseconds in which a delete can be undone. */
+const UNDO_MS = 10_000
+
+/** The tab's analysis, in session storage, so that a reload finds it. Nothing else of it is there. */
+const KEY = 'analysis'
+
+export type ManagerOptions = {
+  shared: Shared
+  api: Api
+  stores: AnalysisStores
+  tabStorage: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+type Manager = Omit<Analyses, keyof AnalysisStores>
+
+/** Opens and leaves analyses, and changes the list of those that this browser keeps. */
+export function createManager({ shared, api, stores, tabStorage }: ManagerOptions): Manager {
+  const { list, shown, keeps, canKeep } = stores
+  let database: AnalysesDatabase | undefined
+  let switches = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  /** Analyses that have left the screen, while their last changes or the start of a run are under way. */
+  const leaving = new Set<OpenAnalysis>()
+  const channel = openChannel({ onLeave, isHeld, onListed: () => void inTurn(onListed) })
+  const copies = watchCopies({
+    api,
+    copies: stores.copies,
+    toasts: shared.toasts,
+    database: () => (keeps.get() ? database : undefined),
+    current: openedHere,
+    isElsewhere: (id) => channel.ask('is-held', id, HELD_MS),
+    onSaved: () => void inTurn(announce),
+    open: (id) => void open(id),
+  })
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  function openedHere(): OpenAnalysis | undefined {
+    const held = shown.get()
+    return held.kind === 'open' ? held.analysis : undefined
+  }
+
+  const withId = (id: string) => [openedHere(), ...leaving].find((analysis) => analysis?.id === id)
+
+  async function start(isReload: boolean): Promise<void> {
+    try {
+      database = await within(PATIENCE_MS, openAnalyses())
+      const { isOn, switches: count } = await database.keeping()
+      keeps.update(() => isOn)
+      switches = count
+      await readList()
+      void purge()
+    } catch (error) {
+      logFailure('This browser stores nothing', error)
+      canKeep.update(() => false)
+      list.update(() => [])
+    }
+    await inTurn(() => openFirst(isReload))
+    window.addEventListener('pagehide', () => void openedHere()?.saving.flush())
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) void openedHere()?.saving.flush()
+    })
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) void inTurn(checkHolder)
+    })
+    let wasActive = false
+    shared.queries.getQueryCache().subscribe(({ type }) => {
+      const analysis = openedHere()
+      if (type !== 'updated' || !analysis) return
+      const isActive = activeRun(sentQuestions(analysis)) !== undefined
+      if (isActive !== wasActive) copies.refresh()
+      wasActive = isActive
+    })
+    copies.start()
+  }
+
+  /** After a reload shows the tab's analysis again, unless another tab has it. */
+  async function openFirst(isReload: boolean): Promise<void> {
+    const id = tabStorage.getItem(KEY)
+    if (!isReload || id === null) return openNew()
+    if (await channel.ask('is-held', id, HELD_MS)) return shown.update(() => ({ kind: 'elsewhere', id }))
+    try {
+      if (!(await openById(id))) openNew()
+    } catch (error) {
+      logFailure('The analysis was not opened again', error)
+      openNew()
+    }
+  }
+
+  /** Finds out whether another tab took the analysis while the browser had this page in its back-forward cache. */
+  async function checkHolder(): Promise<void> {
+    const analysis = openedHere()
+    const record = analysis && (await database?.list())?.find(({ id }) => id === analysis.id)
+    if (analysis && record && record.holder !== analysis.saving.holder()) onLost(analysis, 'taken')
+  }
+
+  function openNew(): void {
+    const kept = { summary: newSummary(Date.now()), parts: {}, questions: [] }
+    show(kept, { holder: newHolder(), isNew: true, isOnServer: false })
+  }
+
+  /** Opens what this browser or else the server has of an analysis. Returns false if neither has it. */
+  async function openById(id: string): Promise<boolean> {
+    // Its late changes would be rejected, and it would share the cache.
+    for (const analysis of leaving) if (analysis.id === id) analysis.dispose()
+    const held = keeps.get() ? await database?.hold(id) : undefined
+    if (held) {
+      show(held, { holder: held.holder, isNew: false, isOnServer: false })
+      return true
+    }
+    const copy = (await copies.read()).find((known) => known.id === id)
+    if (!copy) return false
+    const kept = { summary: { ...newSummary(Date.now()), id }, parts: {}, questions: [] }
+    show(kept, { holder: newHolder(copy.holder), isNew: true, isOnServer: true })
+    return true
+  }
+
+  function show(kept: KeptAnalysis, how: { holder: string; isNew: boolean; isOnServer: boolean }): void {
+    const analysis = createOpenAnalysis(shared, {
+      ...how,
+      api,
+      kept,
+      storage: database,
+      switches,
+      onLost,
+      onSaved: () => void announce(),
+    })
+    tabStorage.setItem(KEY, analysis.id)
+    shown.update(() => ({ kind: 'open', analysis }))
+    if (!analysis.copy.exists()) return
+    setTimeout(() => {
+      if (analysis.signal.aborted) return
+      loadQuestions(analysis).catch((error) => logFailure('The server’s copy was not read', error))
+    }, PAINT_MS)
+  }
+
+  /** Writes everything, and lets go of the analysis once its changes are sent and no start of a run is under way. */
+  async function leave(): Promise<void> {
+    const analysis = openedHere()
+    if (!analysis) return
+    await analysis.saving.flush()
+    leaving.add(analysis)
+    void letGo(analysis)
+  }
+
+  async function letGo(analysis: OpenAnalysis): Promise<void> {
+    await Promise.all([analysis.changes.settle(SEND_MS), startsOf(analysis)])
+    await analysis.saving.flush()
+    analysis.dispose()
+    leaving.delete(analysis)
+    copies.refresh()
+  }
+
+  function onLost(analysis: OpenAnalysis, why: 'taken' | 'deleted'): void {
+    analysis.dispose()
+    leaving.delete(analysis)
+    const { id } = analysis
+    if (openedHere() === analysis)
+      shown.update(() => (why === 'taken' ? { kind: 'elsewhere', id } : { kind: 'deleted', id }))
+  }
+
+  /** Another tab opens the analysis. */
+  async function onLeave(id: string): Promise<boolean> {
+    const analysis = withId(id)
+    if (!analysis) return false
+    await analysis.saving.flush()
+    if (openedHere() === analysis) shown.update(() => ({ kind: 'elsewhere', id }))
+    void analysis.changes.settle(SEND_MS).then(() => analysis.dispose())
+    return true
+  }
+
+  function isHeld(id: string): boolean {
+    return withId(id) !== undefined
+  }
+
+  async function onListed(): Promise<void> {
+    if (database) {
+      const { isOn, switches: count } = await database.keeping()
+      keeps.update(() => isOn)
+      switches = count
+    }
+    await readList()
+    const analysis = openedHere()
+    const record = analysis && (await database?.list())?.find(({ id }) => id === analysis.id)
+    if (analysis && record?.isDeleted) onLost(analysis, 'deleted')
+    copies.refresh()
+  }
+
+  async function readList(): Promise<void> {
+    const held = (await database?.list()) ?? []
+    list.update(() => sorted(held.filter(({ isDeleted }) => !isDeleted)))
+  }
+
+  async function announce(): Promise<void> {
+    await readList()
+    channel.tellListed()
+  }
+
+  async function open(id: string): Promise<void> {
+    await inTurn(async () => {
+      if (openedHere()?.id === id) return
+      await leave()
+      await channel.ask('leave', id, LEAVE_MS)
+      if (!(await openById(id))) {
+        if (openedHere()?.signal.aborted !== false) openNew()
+        throw new Error('This analysis is no longer in this browser.')
+      }
+      continueSetup()
+      await announce()
+    })
+  }
+
+  /** Reopens setup at the communities if any were chosen. */
+  function continueSetup(): void {
+    openedHere()?.choices.update((before) => ({ ...before, wizardStep: before.subredditsChosen ? 3 : 1 }))
+  }
+
+  async function rewrite(id: string, update: (summary: AnalysisSummary) => AnalysisSummary): Promise<void> {
+    await database?.summarize(id, update)
+    await announce()
+  }
+
+  async function remove(id: string): Promise<void> {
+    if (openedHere()?.id === id) {
+      await leave()
+      openNew()
+    }
+    try {
+      await rewrite(id, (held) => ({ ...held, isDeleted: Date.now() }))
+      setTimeout(() => void purge(), UNDO_MS)
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted at once.
+      await deleteCopy(id)
+      await database?.remove([id])
+      await announce()
+    }
+  }
+
+  /** Deletes analyses that were marked long enough ago, first on the server. */
+  async function purge(): Promise<void> {
+    const before = Date.now() - UNDO_MS
+    for (const { id, isDeleted } of (await database?.list()) ?? []) {
+      if (isDeleted !== true && !(isDeleted !== undefined && isDeleted <= before)) continue
+      try {
+        await deleteCopy(id)
+        await database?.remove([id])
+      } catch (error) {
+        logFailure('A deleted analysis is still on the server', error)
+      }
+    }
+  }
+
+  async function deleteCopy(id: string): Promise<void> {
+    await api.call(discardSession, { headers: { [ANALYSIS_HEADER]: id }, timeoutMs: TIMEOUT_MS })
+  }
+
+  return {
+    start,
+    open,
+    add: (kept) =>
+      inTurn(async () => {
+        await leave()
+        show(kept, { holder: newHolder(), isNew: true, isOnServer: false })
+        continueSetup()
+        await openedHere()?.saving.flush()
+      }),
+    startNew: () =>
+      inTurn(async () => {
+        await leave()
+        openNew()
+      }),
+    rename: (id, name) =>
+      inTurn(async () => {
+        withId(id)?.saving.summary.update((held) => ({ ...held, name }))
+        await rewrite(id, (held) => ({ ...held, name }))
+      }),
+    duplicate: (id) =>
+      inTurn(async () => {
+        await withId(id)?.saving.flush()
+        const kept = await database?.read(id)
+        if (!kept || !database) return
+        const now = Date.now()
+        const name = `${nameOf(kept.summary)} (copy)`
+        const { holder: _, told: __, ...same } = kept.summary
+        const { server } = kept.parts
+        const summary = { ...same, id: newId(), name, createdAt: now, openedAt: now, run: undefined }
+        const runs = server?.runs.filter(isEnded) ?? []
+        const parts = server
+          ? { ...kept.parts, server: { ...server, runs, revision: 0, epoch: undefined } }
+          : kept.parts
+        await database.create({ summary, parts, questions: kept.questions, removed: [] })
+        await announce()
+      }),
+    remove: (id) => inTurn(() => remove(id)),
+    restore: (id) => inTurn(() => rewrite(id, ({ isDeleted: _, ...held }) => held)),
+    removeAll: () =>
+      inTurn(async () => {
+        await leave()
+        for (const analysis of leaving) analysis.dispose()
+        openNew()
+        await api.call(discardSession, { timeoutMs: TIMEOUT_MS })
+        const held = (await database?.list()) ?? []
+        await database?.remove(held.map(({ id }) => id))
+        await announce()
+        copies.refresh()
+      }),
+    read: (id) => inTurn(async () => await database?.read(id)),
+    setKeeps: (isKept) =>
+      inTurn(async () => {
+        await database?.setKeeping(isKept)
+        if (!isKept) await database?.remove(((await database.list()) ?? []).map(({ id }) => id))
+        keeps.update(() => isKept)
+        openedHere()?.saving.schedule(0)
+        await announce()
+      }),
+  }
+}
+
+/** Resolves once no start of a run is under way. */
+async function startsOf({ starts }: OpenAnalysis): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const check = () => starts.get() === 0 && resolve()
+  const stop = starts.subscribe(check)
+  check()
+  await promise
+  stop()
+}
+
+const sorted = (summaries: readonly AnalysisSummary[]) =>
+  summaries.toSorted((left, right) => right.openedAt - left.openedAt)
+
+async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The browser’s database doesn’t answer')), ms)
+  return await Promise.race([value, promise]).finally(() => clearTimeout(timer))
+}

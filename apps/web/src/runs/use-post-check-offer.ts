@@ -1,0 +1,47 @@
+import { isCheckable } from '@quarry/contracts/reddit-post'
+import { isEnded, type Run } from '@quarry/contracts/run'
+import { useEffect } from 'react'
+import { heldQuestions } from '../questions/question-cache.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { accessibleSources } from './checkable-sources.ts'
+import { useStartPostCheck } from './use-start-run.ts'
+
+const READING_AGE_MS = 48 * 3_600_000
+
+/**
+ * Offers a post check when an analysis is opened whose posts were read more than two days ago, because Reddit wants
+ * deleted posts to be noticed within that time.
+ */
+export function usePostCheckOffer(): void {
+  const analysis = useAnalysis()
+  const { mutate: check } = useStartPostCheck()
+  useEffect(() => {
+    if (!needsPostCheck(analysis)) return
+    analysis.toasts.notify({
+      title: 'Some posts are older than two days',
+      description: 'They may have been deleted on Reddit since they were read.',
+      tone: 'neutral',
+      durationMs: 10_000,
+      action: {
+        label: 'Check posts',
+        otherwise: 'You can also choose Check for deleted posts in all actions.',
+        run: () => check(['reddit']),
+      },
+    })
+  }, [analysis, check])
+}
+
+/** Returns true if the page can check posts of Reddit whose last reading or check was too long ago. */
+function needsPostCheck(analysis: OpenAnalysis): boolean {
+  const { rows, runs } = heldQuestions(analysis)
+  if (runs.some((run) => !isEnded(run))) return false
+  if (accessibleSources(['reddit'], analysis.workflow.get()).length === 0) return false
+  const readAt = Math.max(
+    ...runs.filter(isOfReddit).map(({ finishedAt = '' }) => Date.parse(finishedAt) || 0),
+  )
+  const isOld = readAt > 0 && Date.now() - readAt > READING_AGE_MS
+  return isOld && rows.some((row) => (row.source ?? 'reddit') === 'reddit' && isCheckable(row))
+}
+
+const isOfReddit = ({ kind, source = 'reddit' }: Run) => kind === 'extraction' && source === 'reddit'

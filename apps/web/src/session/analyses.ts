@@ -1,0 +1,40 @@
+import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
+import type { Store } from '../store.ts'
+import type { AnalysisSummary, KeptAnalysis } from './kept-analyses.ts'
+import type { OpenAnalysis } from './open-analysis.ts'
+
+/** What this tab shows. */
+export type Shown =
+  | { kind: 'loading' }
+  | { kind: 'open'; analysis: OpenAnalysis }
+  /** Another tab has the analysis. */
+  | { kind: 'elsewhere'; id: string }
+  /** The analysis was deleted in another tab. */
+  | { kind: 'deleted'; id: string }
+
+/** The analyses of this browser, and which of them this tab has open. */
+export type Analyses = {
+  /** The most recently opened first; undefined until loaded. */
+  list: Store<readonly AnalysisSummary[] | undefined>
+  shown: Store<Shown>
+  /** This browser's copies on the server, as last read. */
+  copies: Store<readonly AnalysisCopy[]>
+  /** False if the user has turned off keeping analyses. */
+  keeps: Store<boolean>
+  /** False if the browser stores nothing. */
+  canKeep: Store<boolean>
+  /** Starts with a reloaded tab's analysis, or with a new one. */
+  start: (isReload: boolean) => Promise<void>
+  open: (id: string) => Promise<void>
+  /** Keeps a new analysis and opens it. */
+  add: (kept: KeptAnalysis) => Promise<void>
+  startNew: () => Promise<void>
+  rename: (id: string, name: string) => Promise<void>
+  duplicate: (id: string) => Promise<void>
+  /** Can be undone with `restore` for a few seconds. */
+  remove: (id: string) => Promise<void>
+  restore: (id: string) => Promise<void>
+  removeAll: () => Promise<void>
+  read: (id: string) => Promise<KeptAnalysis | undefined>
+  setKeeps: (isKept: boolean) => Promise<void>
+}

@@ -1,0 +1,199 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/api.ts'
+import { type Access, type Choices, createWorkflow, noChoices, type Workflow } from '../choices/workflow.ts'
+import { createChangeQueue } from '../questions/changes/change-queue.ts'
+import { noHistory } from '../questions/changes/history.ts'
+import { sendChanges } from '../questions/changes/send-changes.ts'
+import { type ChangeServices, notSaved } from '../questions/changes/undo.ts'
+import { noKeywordFigures } from '../questions/keyword-figures.ts'
+import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
+import { emptySet } from '../questions/question-set.ts'
+import { noTopicEdits } from '../questions/topic-edits.ts'
+import {
+  nothingUnsent,
+  type UnsentQuestions,
+  withoutSent,
+  withUnsent,
+} from '../questions/unsent-questions.ts'
+import { createStore, type Store } from '../store.ts'
+import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
+import { noSelection, type Selection } from '../table-state/selection.ts'
+import { createTableStates, keepOrder, type TableStates } from '../table-state/table-state.ts'
+import type { ToastStore } from '../ui/toasts.ts'
+import type { Commands } from './actions/descriptions.ts'
+import { savedNothing, savedOf } from './changes-since.ts'
+import { describeLoss } from './describe-loss.ts'
+import type { KeptAnalysis } from './kept-analyses.ts'
+import { showParts } from './parts.ts'
+import type { Preferences } from './preferences.ts'
+import { createRunWatch, type RunWatch } from './run-watch.ts'
+import { createSaving, type Saving, type SavingOptions } from './saving.ts'
+import { createCopyApi, createServerCopy, type ServerCopy } from './server-copy.ts'
+import { configKeyOf, knownConfig } from './use-session-config.ts'
+
+/** All ids to send, and the ids that need no confirmation. */
+export type ShareAlikeTitles = {
+  ids: readonly string[]
+  others: readonly string[]
+  send: (ids: readonly string[]) => void
+}
+
+/** What analyses share with the rest of the page. */
+export type Shared = {
+  queries: QueryClient
+  toasts: ToastStore
+  access: Store<Access>
+  preferences: Store<Preferences>
+  /** Returns the shown screen's commands. */
+  commands: Store<(() => Commands) | undefined>
+}
+
+/** Everything that belongs to one analysis, thrown away with it. */
+export type AnalysisState = Shared &
+  ChangeServices & {
+    id: string
+    choices: Store<Choices>
+    /** The choices and the shared access as one. */
+    workflow: Store<Workflow>
+    unsent: Store<UnsentQuestions>
+    /** The selection, which all screens' tables share. */
+    selected: Store<Selection>
+    tables: TableStates
+    fileOrder: Store<FileOrder>
+    /** The file whose titles are being opened. */
+    fileToOpen: Store<File | undefined>
+    /** Titles that wait for the user's decision whether to send them to Google. */
+    shareAlikeTitles: Store<ShareAlikeTitles | undefined>
+    runWatch: RunWatch
+    /** Number of starts of runs whose response has not arrived. */
+    starts: Store<number>
+  }
+
+export type OpenAnalysis = AnalysisState & {
+  /** Calls the server with the analysis's name. After `dispose`, every call fails. */
+  api: Api
+  /** Calls the server without naming an analysis. */
+  plainApi: Api
+  copy: ServerCopy
+  saving: Saving
+  signal: AbortSignal
+  /** Stops everything that waits. What the database and the server don't have by then is gone. */
+  dispose: () => void
+}
+
+export type OpenOptions = Omit<SavingOptions, 'saved' | 'summary' | 'isNew' | 'onLost'> & {
+  api: Api
+  kept: KeptAnalysis
+  isNew: boolean
+  /** The server has a copy, although this browser keeps nothing of it. */
+  isOnServer: boolean
+  onLost: (analysis: OpenAnalysis, why: 'taken' | 'deleted') => void
+}
+
+/** Opens an analysis: puts what is kept of it on screen, saves its changes and names it in calls. */
+export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAnalysis {
+  const { kept, api: plainApi, isNew } = options
+  const { id } = kept.summary
+  const { queries } = shared
+  const closing = new AbortController()
+  const { signal } = closing
+  const choices = createStore<Choices>(noChoices)
+  const unsent = createStore(nothingUnsent)
+  const tables = createTableStates()
+  const fileOrder = createStore<FileOrder>(noFileOrder)
+  const changes = createChangeQueue((sent) => sendChanges({ id, api, queries, unsent }, sent), signal)
+  const state: AnalysisState = {
+    ...shared,
+    id,
+    choices,
+    workflow: createWorkflow(shared.access, choices),
+    unsent,
+    changes,
+    topicEdits: createStore(noTopicEdits),
+    keywordFigures: createStore(noKeywordFigures),
+    history: createStore(noHistory),
+    selected: createStore(noSelection),
+    tables,
+    fileOrder,
+    fileToOpen: createStore<File | undefined>(undefined),
+    shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
+    runWatch: createRunWatch(),
+    starts: createStore(0),
+  }
+  const saving = createSaving(state, {
+    ...options,
+    summary: kept.summary,
+    saved: isNew ? savedNothing() : savedOf(kept),
+    onLost: (why) => options.onLost(analysis, why),
+  })
+  /** The first opening brings back what ended with the copy's lifetime, which is no news. */
+  let isFirst = true
+  const copy = createServerCopy({
+    id,
+    api: plainApi,
+    signal,
+    holder: saving.holder,
+    raise: saving.raise,
+    held: () => sentQuestions(state),
+    config: () => knownConfig(state) ?? kept.parts.choices?.config,
+    adopt(set, before, isRestored) {
+      putQuestions(state, set)
+      unsent.update((held) => withoutSent(held, set.rows))
+      state.runWatch.forget(set.runs)
+      const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
+      if (toast) shared.toasts.notify(toast)
+      if (!isFirst) changes.repeatRecent()
+      isFirst = false
+    },
+  })
+  const api = createCopyApi(plainApi, copy, signal)
+  const analysis: OpenAnalysis = {
+    ...state,
+    api,
+    plainApi,
+    copy,
+    saving,
+    signal,
+    dispose() {
+      closing.abort()
+      saving.stop()
+      void queries.cancelQueries({ queryKey: questionsKeyOf(id) })
+      queries.removeQueries({ queryKey: questionsKeyOf(id) })
+      queries.removeQueries({ queryKey: configKeyOf(id) })
+    },
+  }
+  show(analysis, kept, options.isOnServer)
+  // Once the table is sorted, the file's order no longer applies.
+  tables.analysis.view.subscribe(() => {
+    if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)
+  })
+  return analysis
+}
+
+/** Puts a kept analysis on screen; the next poll adds changes from the server. */
+function show(analysis: OpenAnalysis, { parts, questions }: KeptAnalysis, isOnServer: boolean): void {
+  const sent = questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
+  const unsent = questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
+  putQuestions(analysis, {
+    ...emptySet,
+    rows: sent,
+    ...((isOnServer || sent.length > 0) && { epoch: NO_EPOCH }),
+  })
+  analysis.unsent.update(() => withUnsent(nothingUnsent, unsent))
+  showParts(analysis, parts)
+  if ((parts.fileOrder ?? []).length > 0) keepOrder(analysis.tables)
+  const { unsaved = {} } = parts
+  if (Object.keys(unsaved).length > 0) void resend(analysis, unsaved)
+}
+
+/** The epoch of rows that were in another copy; no copy has it, so they are sent to the next one. */
+const NO_EPOCH = 'none'
+
+async function resend(
+  analysis: OpenAnalysis,
+  unsaved: Parameters<OpenAnalysis['changes']['resume']>[0],
+): Promise<void> {
+  const outcomes = await analysis.changes.resume(unsaved)
+  const error = outcomes.find((outcome) => outcome?.error !== undefined)?.error
+  if (error !== undefined && !analysis.signal.aborted) notSaved(analysis, 'Earlier changes not saved', error)
+}

@@ -1,0 +1,117 @@
+import { Run } from '@quarry/contracts/run'
+import { SessionConfig } from '@quarry/contracts/session-config'
+import { SourceId } from '@quarry/contracts/sources'
+import { z } from 'zod'
+import { anyTime, PublishedRange } from '../choices/published-range.ts'
+import { SubredditChoice } from '../choices/subreddit-choices.ts'
+import { noChoices } from '../choices/workflow.ts'
+import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
+import { type KeywordFigures, noKeywordFigures } from '../questions/keyword-figures.ts'
+import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
+import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
+import type { FileOrder } from '../table-state/file-order.ts'
+import { defaultTableView, TableView } from '../table-state/table-view.ts'
+import type { AnalysisState } from './open-analysis.ts'
+import { knownConfig } from './use-session-config.ts'
+
+const Config = z.object(SessionConfig.shape)
+
+const Choices = z.object({
+  seedTerms: z.array(z.string()).readonly().catch(noChoices.seedTerms),
+  subreddits: z.array(SubredditChoice).readonly().catch(noChoices.subreddits),
+  sources: z.array(SourceId).readonly().catch(noChoices.sources),
+  published: PublishedRange.catch(anyTime),
+  titlesPerRequest: z.number().int().positive().catch(noChoices.titlesPerRequest),
+  subredditsChosen: z.boolean().catch(false),
+  protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
+  tableView: TableView.catch(defaultTableView),
+  topicEdits: z.custom<TopicEdits>((value) => value instanceof Map).catch(noTopicEdits),
+  config: Config.optional().catch(undefined),
+})
+
+const Server = z.object({
+  runs: z.array(Run).readonly().catch([]),
+  revision: z.number().catch(0),
+  epoch: z.string().optional().catch(undefined),
+  /** Ids that the user has deleted. */
+  deleted: z.custom<ReadonlySet<string>>((value) => value instanceof Set).catch(new Set<string>()),
+})
+
+/** Everything that an analysis keeps beside its questions. No part contains a credential. */
+export type Parts = {
+  choices: z.output<typeof Choices>
+  /** Search volumes of keyword tools. */
+  figures: KeywordFigures
+  fileOrder: FileOrder
+  /** Changes that the server has not confirmed; the kept questions don't include them. */
+  unsaved: UnsavedChanges
+  /** The state of the server's copy, from which the page polls for changes. */
+  server: z.output<typeof Server>
+}
+export type PartName = keyof Parts
+
+const schemas: { [Name in PartName]: z.ZodType<Parts[Name]> } = {
+  choices: Choices,
+  figures: z.custom<KeywordFigures>((value) => typeof value === 'object').catch(noKeywordFigures),
+  fileOrder: z.array(z.string()).readonly().catch([]),
+  unsaved: z.custom<UnsavedChanges>((value) => typeof value === 'object').catch({}),
+  server: Server,
+}
+
+export const partNames = [
+  'choices',
+  'figures',
+  'fileOrder',
+  'unsaved',
+  'server',
+] as const satisfies PartName[]
+
+/** The parts that only the page knows; the server has the others, too. */
+export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as const satisfies PartName[]
+
+/** Returns the parts as they are on screen. */
+export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
+  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms } =
+    analysis.choices.get()
+  const { runs, revision, epoch, deleted } = sentQuestions(analysis)
+  return {
+    choices: {
+      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms },
+      tableView: analysis.tables.analysis.view.get(),
+      topicEdits: analysis.topicEdits.get(),
+      config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,
+    },
+    figures: analysis.keywordFigures.get(),
+    fileOrder: analysis.fileOrder.get(),
+    unsaved: analysis.changes.unsaved(),
+    server: { runs, revision, epoch, deleted },
+  }
+}
+
+/**
+ * Puts the kept parts on screen. The caller sends the unsaved changes again, because they need the questions on screen.
+ */
+export function showParts(
+  analysis: AnalysisState,
+  { choices, figures, fileOrder, server }: Partial<Parts>,
+): void {
+  if (choices) {
+    const { tableView, topicEdits, config: _, ...own } = choices
+    analysis.choices.update((before) => ({ ...before, ...own }))
+    analysis.tables.analysis.view.update(() => tableView)
+    analysis.topicEdits.update(() => topicEdits)
+  }
+  if (figures) analysis.keywordFigures.update(() => figures)
+  if (fileOrder) analysis.fileOrder.update(() => fileOrder)
+  if (server) {
+    const set = sentQuestions(analysis)
+    putQuestions(analysis, { ...set, ...server, epoch: server.epoch ?? set.epoch })
+  }
+}
+
+/** Returns the kept parts. A field that an earlier version did not keep gets its default, so that older analyses open. */
+export function parseParts(kept: Readonly<Record<string, unknown>>): Partial<Parts> {
+  const parse = <Name extends PartName>(name: Name) =>
+    kept[name] !== undefined && { [name]: schemas[name].parse(kept[name]) }
+  return Object.assign({}, ...partNames.map(parse))
+}

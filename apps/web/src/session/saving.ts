@@ -1,0 +1,191 @@
+import type { Holder } from '@quarry/contracts/endpoints/analyses'
+import { logFailure } from '../api/call-error.ts'
+import { filledTerms } from '../choices/workflow.ts'
+import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
+import { createStore } from '../store.ts'
+import { changedParts, changesSince, markSaved, pick, type Saved, savedNothing } from './changes-since.ts'
+import type { AnalysisStorage, AnalysisSummary, AnalysisWrite, SaveState } from './kept-analyses.ts'
+import type { AnalysisState } from './open-analysis.ts'
+import { ownPartNames, type Parts, readParts } from './parts.ts'
+import { isOutOfSpace } from './storage-problem.ts'
+import { configKeyOf } from './use-session-config.ts'
+
+/** Milliseconds from a change until it is written, together with later changes. */
+const DELAY_MS = 250
+const SLOW_MS = 1000
+/** Milliseconds until a failed write is tried again. */
+const RETRY_MS = 10_000
+
+export type SavingOptions = {
+  /** Undefined if the browser stores nothing. */
+  storage: AnalysisStorage | undefined
+  summary: AnalysisSummary
+  holder: Holder
+  saved: Saved
+  isNew: boolean
+  /** How often *Keep my analyses* had been switched when the analysis was opened. */
+  switches: number
+  /** Another tab holds the analysis now, or it was deleted. */
+  onLost: (why: 'taken' | 'deleted') => void
+  /** The analysis's entry in the list changed. */
+  onSaved: (summary: AnalysisSummary) => void
+}
+
+export type Saving = ReturnType<typeof createSaving>
+
+/** Writes an open analysis to the browser's database, as long as this page holds it. */
+export function createSaving(analysis: AnalysisState, options: SavingOptions) {
+  const { storage } = options
+  const state = createStore<SaveState>(initialState(options))
+  const summary = createStore(options.summary)
+  let { holder, saved, switches, isNew } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  /** Parts in the store of own changes, which no ordinary write has taken in yet. */
+  let own: Partial<Parts> = {}
+  let ownCount = 0
+
+  function schedule(ms = DELAY_MS): void {
+    if (!isStopped) timer ??= setTimeout(() => void flush(), ms)
+  }
+
+  function flush(isStrict = false): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const saving = turn.then(() => save(isStrict))
+    turn = saving.catch(() => undefined)
+    return saving
+  }
+
+  /** Stores the user's own changes at once, because a page that is closing runs no timer. */
+  function noteOwn(): void {
+    if (isStopped) return
+    const all = readParts(analysis, saved.parts)
+    const now: Partial<Parts> = Object.fromEntries(ownPartNames.map((name) => [name, all[name]]))
+    // A part that is as saved again replaces what the store of own changes has of it.
+    own = { ...changedParts(now, saved.parts), ...pick(now, own) }
+    ownCount += 1
+    if (storage && !isNew && state.get().kind !== 'off' && Object.keys(own).length > 0) {
+      storage
+        .putOwn(analysis.id, holder, own)
+        .catch((error) => logFailure('The latest changes were not saved at once', error))
+    }
+    schedule(isNew ? 0 : DELAY_MS)
+  }
+
+  async function save(isStrict: boolean): Promise<void> {
+    if (isStopped || (isNew && !isWorthKeeping(analysis))) return
+    const set = sentQuestions(analysis)
+    const unsent = analysis.unsent.get()
+    const parts = readParts(analysis, saved.parts)
+    const counted = ownCount
+    const change = await changesSince({ set, unsent, parts, summary: summary.get() }, saved, own)
+    if (isStopped || (!change && !isStrict)) return
+    if (!storage) return state.update(() => ({ kind: 'blocked' }))
+    const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
+    try {
+      const nothing = { summary: summary.get(), parts: {}, questions: [], removed: [] }
+      await write(storage, change ?? nothing, isStrict)
+      if (counted === ownCount) own = {}
+    } catch (error) {
+      state.update(() => ({ kind: isOutOfSpace(error) ? 'full' : 'failed' }))
+      logFailure('The analysis was not saved', error)
+      schedule(RETRY_MS)
+      if (isStrict) throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  async function write(to: AnalysisStorage, change: AnalysisWrite, isStrict: boolean): Promise<void> {
+    const { revision, epoch } = sentQuestions(analysis)
+    const guard = { holder, revision, epoch, creates: isNew, switches, isStrict }
+    const outcome = await to.write(change, guard)
+    switch (outcome) {
+      case 'written':
+        markSaved(saved, change)
+        isNew = false
+        summary.update(() => change.summary)
+        state.update(() => ({ kind: 'saved', at: Date.now() }))
+        options.onSaved(change.summary)
+        return
+      case 'unkept':
+        return state.update(() => ({ kind: 'off' }))
+      case 'switched':
+        saved = savedNothing()
+        isNew = true
+        switches = (await to.keeping()).switches
+        return await save(isStrict)
+      case 'behind':
+        await catchUp(to)
+        return await save(isStrict)
+      default:
+        isStopped = true
+        options.onLost(outcome)
+    }
+  }
+
+  /** Takes over rows that another page has saved for this analysis while this tab was frozen. */
+  async function catchUp(from: AnalysisStorage): Promise<void> {
+    const kept = await from.read(analysis.id)
+    if (!kept) return
+    const set = sentQuestions(analysis)
+    const rows = new Map(set.rows.map((row) => [row.id, row]))
+    for (const { question, isUnsent } of kept.questions) {
+      const known = rows.get(question.id)
+      if (!isUnsent && (!known || known.revision < question.revision)) rows.set(question.id, question)
+    }
+    putQuestions(analysis, { ...set, ...kept.parts.server, rows: [...rows.values()] })
+  }
+
+  const stops = [
+    ...[
+      analysis.choices,
+      analysis.topicEdits,
+      analysis.keywordFigures,
+      analysis.fileOrder,
+      analysis.tables.analysis.view,
+      analysis.changes.state,
+    ].map((store) => store.subscribe(noteOwn)),
+    analysis.unsent.subscribe(() => schedule(0)),
+    analysis.queries.getQueryCache().subscribe(({ type, query }) => {
+      const keys = [questionsKeyOf(analysis.id), configKeyOf(analysis.id)]
+      if (type === 'updated' && keys.some((key) => key.every((part, at) => query.queryKey[at] === part)))
+        schedule()
+    }),
+  ]
+
+  return {
+    state,
+    summary,
+    holder: () => holder,
+    flush,
+    /** Writes everything, for example after *Keep my analyses* was switched on. */
+    schedule,
+    /** Returns a holder above this counter, if this page still holds the analysis in this browser. */
+    async raise(counter: number): Promise<Holder | undefined> {
+      const raised = await storage?.raise(analysis.id, holder, counter)
+      if (raised) holder = raised
+      return raised
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function initialState({ storage, isNew, summary }: SavingOptions): SaveState {
+  if (!storage) return { kind: 'blocked' }
+  return isNew ? { kind: 'nothing' } : { kind: 'saved', at: summary.changedAt }
+}
+
+/** A page that was only looked at leaves nothing in the list. */
+function isWorthKeeping(analysis: AnalysisState): boolean {
+  const { rows, runs } = sentQuestions(analysis)
+  const { seedTerms, subreddits } = analysis.choices.get()
+  const counts = [rows, runs, filledTerms(seedTerms), subreddits].map(({ length }) => length)
+  return counts.some((count) => count > 0) || analysis.unsent.get().rows.size > 0
+}
