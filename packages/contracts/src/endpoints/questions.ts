@@ -113,7 +113,15 @@ export const restoreQuestions = {
   method: 'PUT',
   url: '/api/questions',
   schema: {
-    body: z.strictObject({ questions: z.array(NewQuestion).max(ROWS_MAX) }),
+    body: z.strictObject({
+      questions: z.array(NewQuestion).max(ROWS_MAX),
+      /** Ids that the caller has deleted, so that the set never adds them. */
+      removed: z.array(QuestionId).max(ROWS_MAX).optional(),
+      /** Adds questions again that the set has known, as undo does. */
+      undo: z.literal(true).optional(),
+      /** Nothing of a copy that is being restored follows. */
+      last: z.literal(true).optional(),
+    }),
     response: { 200: z.object({ restored: z.number().int().nonnegative() }) },
   },
 } as const
