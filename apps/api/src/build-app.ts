@@ -1,5 +1,7 @@
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { analysisRoutes } from './analyses/analysis-routes.ts'
+import { checkCopies } from './analyses/check-copies.ts'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -79,10 +81,14 @@ export async function buildApp(
     keepSessions(api, { ...dependencies, sessionLimit })
     limitCalls(api, config.callLimits)
     forbidCaching(api)
-    questionRoutes(api, dependencies)
-    runRoutes(api, dependencies)
     connectionRoutes(api, dependencies)
-    sessionRoutes(api, { ...dependencies, sessionLimit })
+    analysisRoutes(api, { ...dependencies, sessionLimit })
+    await api.register(async (onCopies: ApiApp) => {
+      checkCopies(onCopies, dependencies)
+      questionRoutes(onCopies, dependencies)
+      runRoutes(onCopies, dependencies)
+      sessionRoutes(onCopies, dependencies)
+    })
   })
   healthRoutes(app, dependencies)
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder, sessionLimit)

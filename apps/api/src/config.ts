@@ -94,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The key of the HMACs that identify sessions and credentials. It stays the same when sealing keys change. */
     identityKey: env.IDENTITY_KEY ?? env.CREDENTIAL_KEYS.at(-1)?.key ?? env.CREDENTIAL_KEYS[0].key,
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
+    resultsWaitSeconds: env.RESULTS_WAIT_HOURS * 3600,
     /** The real services, and the sandbox for demo credentials if this deployment runs one. */
     endpoints: {
       real: realEndpoints,

@@ -3,6 +3,7 @@ import { listedModel } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
+import { createCopies } from '@quarry/store/copies/copies'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys } from '@quarry/store/keys'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
@@ -33,7 +34,8 @@ export function createDependencies(
   const redis = connectFailingFast(config.redisUrl, { silenceMs: redisSilenceMs })
   void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
-  const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
+  const { sessionTtlSeconds, resultsWaitSeconds } = config
+  const options = { redis, keys, sessionTtlSeconds, resultsWaitSeconds }
   const clock = createScaledClock(config.clockFactor)
   const rateLimits = createRateLimits({ ...options, clock })
   const queues = createRunQueues(redis, keys)
@@ -49,6 +51,7 @@ export function createDependencies(
     redis,
     keys,
     questionSet: createQuestionSet(options),
+    copies: createCopies(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
     sessions: createSessions(options, {

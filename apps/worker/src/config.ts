@@ -55,6 +55,7 @@ export function readConfig(
     /** The operator's model, if one is configured. */
     modelEndpoint: modelEndpointOf(values),
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
+    resultsWaitSeconds: values.RESULTS_WAIT_HOURS * 3600,
     concurrency: values.WORKER_CONCURRENCY,
     /** Divides every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,

@@ -120,7 +120,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   function createDependencies(): WorkerDependencies {
-    const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
+    const { sessionTtlSeconds, resultsWaitSeconds } = config
+    const options = { redis, keys, sessionTtlSeconds, resultsWaitSeconds }
     const clock = createScaledClock(config.clockFactor)
     const runs = createRuns(options)
     return {

@@ -57,7 +57,8 @@ export const errorMessage = {
   internal: 'Something went wrong on the server. Your questions weren’t changed. Try again.',
   'service-failed': 'The service failed. Try again in a moment.',
   unavailable: 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.',
-  'no-room': 'The server has no room for another analysis. Delete one that you no longer need, or try again later.',
+  'no-room':
+    'The server has no room for another analysis. Delete one that you no longer need, or try again later.',
 } as const satisfies Record<ErrorCode, string>
 
 /** RFC 9457 body, for callers that accept `application/problem+json`; others get `detail` as plain text. */

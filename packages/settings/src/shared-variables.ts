@@ -31,6 +31,9 @@ export const sharedVariables = {
   SESSION_TTL_SECONDS: wholeNumber(60, 30 * 86_400)
     .default(43_200)
     .describe('Lifetime of a session after its last activity, in seconds'),
+  RESULTS_WAIT_HOURS: wholeNumber(1, 30 * 24)
+    .default(72)
+    .describe('Hours that the results of a run wait until a browser has saved them'),
   CLOCK_FACTOR: clockFactor
     .default(1)
     .describe('Divides every wait and every quota of the sandbox, to test faster than real time'),

@@ -30,10 +30,21 @@ export function createKeys(prefix: string) {
     },
     run({ sessionId, runId }: RunRef) {
       const base = `${runBase(sessionId)}${runId}`
-      return { meta: `${base}${RUN_META}`, work: `${base}:work`, credential: `${base}:cred` }
+      return {
+        meta: `${base}${ends.meta}`,
+        work: `${base}${ends.work}`,
+        credential: `${base}${ends.credential}`,
+      }
     },
     /** The parts before and after the run's id in the `meta` keys of a session's runs. */
-    runParts: (sessionId: SessionId) => [runBase(sessionId), RUN_META] as const,
+    runParts: (sessionId: SessionId) => [runBase(sessionId), ends.meta] as const,
+    /** The part before the run's id in the keys of a session's runs, and all parts after it, separated by spaces. */
+    allRunParts: (sessionId: SessionId) => [runBase(sessionId), Object.values(ends).join(' ')] as const,
+
+    /** The analyses of which a browser has a copy, by the last use. */
+    copiesOf: (ownerId: SessionId) => `${prefix}:copies:${ownerId}`,
+    /** All copies as `owner analysis`, by the last use. */
+    copies: `${prefix}:copies`,
 
     /**
      * A source counts requests per credential, or for this server's `address`; the sandbox's are counted for `demo`. A
@@ -67,4 +78,5 @@ export function createKeys(prefix: string) {
   }
 }
 
-const RUN_META = ':meta'
+/** What follows the run's id in the keys of a run. */
+const ends = { meta: ':meta', work: ':work', credential: ':cred' } as const

@@ -1,5 +1,6 @@
 import { Coverage, Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { CleaningParams } from '@quarry/contracts/run-params'
+import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
 /** A Redis hash as RESP2 returns it: name, value, name, value. */
@@ -45,6 +46,27 @@ const RunFields = z.object({
   message: z.string().optional(),
   problem: z.string().optional(),
 })
+
+/** The fields that a run has without its coverage, which may be large. */
+const summaryFields = Object.keys(RunFields.shape)
+
+/** Reads runs without their coverage. Runs that are gone are missing. */
+export async function readRunSummaries(redis: Redis, metaKeys: readonly string[]): Promise<Run[]> {
+  const pipeline = redis.pipeline()
+  for (const meta of metaKeys) pipeline.hmget(meta, ...summaryFields)
+  const results = (await pipeline.exec()) ?? []
+  return results.flatMap(([error, values]) => {
+    if (error) throw error
+    const fields = new Map<string, string>()
+    for (const [at, value] of FieldValues.parse(values).entries())
+      if (value !== null) fields.set(summaryFields[at] ?? '', value)
+    if (!fields.has('id')) return []
+    const { coverage: _, ...run } = toRun(fields)
+    return [run]
+  })
+}
+
+const FieldValues = z.array(z.string().nullable())
 
 /** In milliseconds. Shorter waits are the usual interval between requests and are not shown. */
 const SHOWN_WAIT_MIN_MS = 1000

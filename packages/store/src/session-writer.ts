@@ -10,12 +10,30 @@ export interface StoreOptions {
   keys: Keys
   /** How many seconds a session lives after its last activity. */
   sessionTtlSeconds: number
+  /** How many seconds the results of a run wait in a copy until a browser has saved them; three days by default. */
+  resultsWaitSeconds?: number | undefined
+}
+
+const RESULTS_WAIT_SECONDS = 3 * 86_400
+
+/** Returns how long the results of a run wait in a copy. */
+export const resultsWaitMs = ({ resultsWaitSeconds = RESULTS_WAIT_SECONDS }: StoreOptions): number =>
+  resultsWaitSeconds * 1000
+
+/** What a caller shows who changes an analysis's copy; see the contracts' `Holder`. */
+export interface Guard {
+  holder: string
+  epoch: string
+  /** Refuses the caller also while the copy is being restored. */
+  needsWholeCopy?: boolean | undefined
 }
 
 /** A session, and a run whose fields change in the same step, so that the next poll reports it. */
 export interface Place {
   sessionId: SessionId
   runId?: RunRef['runId'] | undefined
+  /** The write is refused unless the copy still has this holder and epoch. */
+  guard?: Guard | undefined
 }
 
 /** A hash that a write checks and changes. `work` contains the state that the run's next owner needs. */
@@ -46,6 +64,10 @@ export interface SessionChange {
   increments?: readonly (readonly [Target, field: string, amount: number])[]
   values?: readonly Value[]
   unlink?: readonly string[]
+  /** If the session is a copy, its results wait for a browser from here on. */
+  hasResults?: boolean | undefined
+  /** If the session is a copy, it and its runs live at least this long. */
+  leastMs?: number | undefined
 }
 
 /**
@@ -62,16 +84,18 @@ const Written = z.tuple([z.number()], z.string())
 export const WRITTEN_AT_ONCE = 100
 
 export function createSessionWriter({ redis, keys }: StoreOptions) {
-  return async (
-    { sessionId, runId }: Place,
-    { conditions = [], questions = [], increments = [], values = [], unlink = [] }: SessionChange,
-  ): Promise<WriteResult> => {
+  return async ({ sessionId, runId, guard }: Place, change: SessionChange): Promise<WriteResult> => {
+    const { conditions = [], questions = [], increments = [], values = [], unlink = [] } = change
     const result = await runScript(
       redis,
       'write',
       [...scriptKeys(keys, { sessionId, runId }), ...unlink],
       [
         runId ?? '',
+        ...guardArguments(guard),
+        change.hasResults ? '1' : '',
+        change.leastMs ?? 0,
+        ...keys.allRunParts(sessionId),
         ...rowsOf(conditions.map(toRow)),
         ...rowsOf(questions.map(questionArguments)),
         ...rowsOf(increments.map(toRow)),
@@ -84,6 +108,13 @@ export function createSessionWriter({ redis, keys }: StoreOptions) {
     return { outcome: 'written', revision, missed: new Set(missed) }
   }
 }
+
+/** Returns the arguments of `write` and `add` that name the caller. */
+export function guardArguments({ holder, epoch, needsWholeCopy = false }: Guard = NO_GUARD) {
+  return [holder, epoch, needsWholeCopy ? '1' : ''] as const
+}
+
+const NO_GUARD: Guard = { holder: '', epoch: '' }
 
 /** Returns the keys for `write` and `add`. */
 export function scriptKeys(keys: Keys, { sessionId, runId }: Place): string[] {

@@ -11,27 +11,27 @@ import type { SessionId } from '@quarry/store/keys'
 import { readWindow } from '@quarry/store/rate/read-window'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { sessionIdOf } from '../plugins/session.ts'
+import { ownerIdOf } from '../plugins/session.ts'
 import { callReddit } from './accepted-by-reddit.ts'
 import { detectTier, testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.testConnections,
-    handler: (request) => testConnections(dependencies, sessionIdOf(request), request.body),
+    handler: (request) => testConnections(dependencies, ownerIdOf(request), request.body),
   })
 
   app.route({
     ...endpoints.discoverSubreddits,
     handler: async (request) => ({
-      subreddits: await discoverCommunities(dependencies, sessionIdOf(request), request.body),
+      subreddits: await discoverCommunities(dependencies, ownerIdOf(request), request.body),
     }),
   })
 
   app.route({
     ...endpoints.detectGeminiTier,
     handler: async (request) => {
-      const sessionId = sessionIdOf(request)
+      const sessionId = ownerIdOf(request)
       const { geminiApiKey } = request.body
       if (geminiApiKey === MODEL_ENDPOINT_CREDENTIAL) return await speedOf(dependencies, sessionId)
       const { tier } = await detectTier(dependencies, sessionId, geminiApiKey)
@@ -41,7 +41,7 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
 
   app.route({
     ...endpoints.readGeminiQuota,
-    handler: (request) => readQuota(dependencies, sessionIdOf(request), request.body.geminiApiKey),
+    handler: (request) => readQuota(dependencies, ownerIdOf(request), request.body.geminiApiKey),
   })
 
   app.route({
@@ -55,7 +55,7 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
 
   app.route({
     ...endpoints.getGeminiTier,
-    handler: async (request) => (await dependencies.sessions.tier(sessionIdOf(request))) ?? tierInfo.free,
+    handler: async (request) => (await dependencies.sessions.tier(ownerIdOf(request))) ?? tierInfo.free,
   })
 }
 

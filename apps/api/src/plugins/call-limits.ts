@@ -10,7 +10,7 @@ import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addressOf, isThisMachine } from './client-address.ts'
-import { sessionIdOf } from './session.ts'
+import { ownerIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
 /** Calls that send requests to Reddit or Gemini, or that start a run, have limits lower by this factor. */
@@ -42,10 +42,10 @@ export async function countCalls(
   await app.register(rateLimit, { global: false, redis, nameSpace: keys.calls, skipOnError: true })
 }
 
-/** Rejects calls of a session or an address that makes too many. Must be registered after `keepSessions`. */
+/** Rejects calls of a browser or an address that makes too many. Must be registered after `keepSessions`. */
 export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits): void {
   const limits = [
-    limitOf(app, perSession, (request) => `session:${sessionIdOf(request)}`),
+    limitOf(app, perSession, (request) => `session:${ownerIdOf(request)}`),
     limitOf(app, perAddress, (request) => `address:${addressOf(request)}`),
   ].filter((limit) => limit !== undefined)
 

@@ -1,3 +1,4 @@
+import { CODE_HEADER, COUNTER_HEADER } from '@quarry/contracts/endpoints/analyses'
 import { type ErrorCode, errorMessage, errorStatus, type Problem } from '@quarry/contracts/errors'
 import {
   PlatformError,
@@ -6,6 +7,7 @@ import {
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { type RedisProblem, redisProblemOf } from '@quarry/store/connection/redis-outage'
+import { CopyError } from '@quarry/store/copy-error'
 import { SpentSessionError } from '@quarry/store/questions/question-set'
 import { DiscardedSessionError } from '@quarry/store/sessions/session'
 import { logEvent } from '@quarry/telemetry/log-events'
@@ -21,17 +23,19 @@ export function sendErrors(app: ApiApp): void {
 
 /** Logs any thrown value and sends the response for it, with Retry-After if the error states a wait. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, retryAfterMs } = toApiError(error)
+  const { code, message, retryAfterMs, counter } = toApiError(error)
   const status = errorStatus[code]
   logError(error, code, request)
-  reply.code(status).header('cache-control', 'no-store')
+  reply.code(status).header('cache-control', 'no-store').header(CODE_HEADER, code)
+  if (counter !== undefined) reply.header(COUNTER_HEADER, String(counter))
   if (retryAfterMs !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
   }
   if (!acceptsProblem(request.headers.accept)) {
     return reply.type('text/plain; charset=utf-8').send(message)
   }
-  const problem: Problem = { type: 'about:blank', title: errorMessage[code], status, detail: message, code }
+  const type = 'about:blank'
+  const problem: Problem = { type, title: errorMessage[code], status, detail: message, code, counter }
   return reply.header('content-type', 'application/problem+json').send(JSON.stringify(problem))
 }
 
@@ -87,6 +91,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof PlatformError) return fromServiceError(error)
   if (error instanceof DiscardedSessionError) return new ApiError('not-found', DISCARDED)
+  if (error instanceof CopyError) return new ApiError(error.code, undefined, undefined, error.counter)
   if (error instanceof SpentSessionError) return new ApiError('too-large', SESSION_LIMIT)
   // Checked before Redis errors, because an upload that the client aborts ends with ECONNRESET, too.
   const response = fromFrameworkError(error)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { listAnalyses } from '@quarry/contracts/endpoints/analyses'
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { RunId, type RunKind } from '@quarry/contracts/run'
@@ -11,7 +12,7 @@ import type { ApiApp } from '../api-app.ts'
 
 /** URLs that an open page requests every few seconds. */
 const polledUrls: ReadonlySet<string | undefined> = new Set(
-  [listQuestions, getHealth, getReadiness].map(({ url }) => url),
+  [listQuestions, listAnalyses, getHealth, getReadiness].map(({ url }) => url),
 )
 
 /** Logs one line per response with the route's pattern. The URL is not logged, because it may contain anything. */

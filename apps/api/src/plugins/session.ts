@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import cookies from '@fastify/cookie'
+import {
+  ANALYSIS_HEADER,
+  AnalysisId,
+  EPOCH_HEADER,
+  HOLDER_HEADER,
+  Holder,
+} from '@quarry/contracts/endpoints/analyses'
+import { copyIdOf } from '@quarry/store/copy-ref'
 import { abbreviate, createCookieKey } from '@quarry/store/fingerprint'
 import type { SessionId } from '@quarry/store/keys'
+import type { Guard } from '@quarry/store/session-writer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
@@ -32,6 +41,8 @@ interface Deps extends Pick<Dependencies, 'sessionIdOfCookie'> {
 }
 
 const TOO_MANY = 'Too many sessions were started from your network in one minute. Try again in a moment.'
+const WRONG_ANALYSIS = `The header ${ANALYSIS_HEADER} must be a UUID.`
+const NO_GUARD = `A change to an analysis needs the headers ${HOLDER_HEADER} and ${EPOCH_HEADER}.`
 const COOKIE = 'quarry_session'
 /** Browsers accept a cookie with this prefix only over HTTPS and only for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}` as const
@@ -54,17 +65,43 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
     return startSession(request, reply)
   }
 
-  app.decorateRequest('sessionId', '')
+  app.decorateRequest('ownerId', '')
   app.addHook('onRequest', async (request, reply) => {
     const secret = secretOf(request) ?? (await newSecret(request, reply))
-    const sessionId = dependencies.sessionIdOfCookie(secret)
-    request.setDecorator<SessionId>('sessionId', sessionId)
-    request.log = request.log.child({ session: abbreviate(sessionId) })
+    const ownerId = dependencies.sessionIdOfCookie(secret)
+    request.setDecorator<SessionId>('ownerId', ownerId)
+    request.log = request.log.child({ session: abbreviate(ownerId) })
   })
 }
 
+/** Returns the session of the cookie, which owns the copies of its browser's analyses. */
+export function ownerIdOf(request: FastifyRequest): SessionId {
+  return request.getDecorator<SessionId>('ownerId')
+}
+
+/** Returns the analysis that the call is about; undefined for a call about the browser's own set. */
+export function analysisOf({ headers }: FastifyRequest): AnalysisId | undefined {
+  const given = headers[ANALYSIS_HEADER]
+  if (given === undefined) return undefined
+  const { data } = AnalysisId.safeParse(given)
+  if (data === undefined) throw new ApiError('invalid-input', WRONG_ANALYSIS)
+  return data
+}
+
+/** Returns the session that the call is about: an analysis's copy, or the browser's own set. */
 export function sessionIdOf(request: FastifyRequest): SessionId {
-  return request.getDecorator<SessionId>('sessionId')
+  const analysis = analysisOf(request)
+  const ownerId = ownerIdOf(request)
+  return analysis === undefined ? ownerId : copyIdOf({ ownerId, analysis })
+}
+
+/** Returns what a call that changes a copy shows; undefined for a call about the browser's own set. */
+export function guardOf(request: FastifyRequest): Guard | undefined {
+  if (analysisOf(request) === undefined) return undefined
+  const { data: holder } = Holder.safeParse(request.headers[HOLDER_HEADER])
+  const epoch = request.headers[EPOCH_HEADER]
+  if (holder === undefined || epoch === undefined) throw new ApiError('invalid-input', NO_GUARD)
+  return { holder, epoch }
 }
 
 /** Sets a new session cookie. Returns its secret. */

@@ -10,8 +10,9 @@ import {
 } from '@quarry/contracts/endpoints/questions'
 import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
 import type { ApiApp } from '../api-app.ts'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { sessionIdOf } from '../plugins/session.ts'
+import { analysisOf, guardOf, sessionIdOf } from '../plugins/session.ts'
 import { isCountedRow } from './counted-rows.ts'
 import { csvFormatOf, exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions, rowsWhere, streamList, streamPage } from './question-pages.ts'
@@ -31,9 +32,13 @@ export function questionRoutes(
       reply.type(JSON_TYPE)
       if (query.since === undefined) {
         const set = await questionSet.read(sessionIdOf(request))
+        const isLost = query.epoch !== undefined && query.epoch !== set.epoch
+        if (isLost && analysisOf(request) !== undefined) throw new ApiError('copy-lost')
         return reply.send(streamPage(set, query.subreddit, new Date()))
       }
       const page = await pollQuestions(questionSet, sessionIdOf(request), query.since, query)
+      // A copy has no `reset`, because its page must send what the new copy lacks.
+      if (page.reset && analysisOf(request) !== undefined) throw new ApiError('copy-lost')
       return reply.send(pageText(page, new Date()))
     },
   })
@@ -41,21 +46,21 @@ export function questionRoutes(
   app.route({
     ...changeQuestions,
     handler: async (request) => ({
-      questions: await questionSet.change(sessionIdOf(request), request.body.changes),
+      questions: await questionSet.change(sessionIdOf(request), request.body.changes, guardOf(request)),
     }),
   })
 
   app.route({
     ...replaceQuestions,
     handler: async (request) => ({
-      questions: await questionSet.replace(sessionIdOf(request), request.body.replacements),
+      questions: await questionSet.replace(sessionIdOf(request), request.body.replacements, guardOf(request)),
     }),
   })
 
   app.route({
     ...deleteQuestions,
     handler: async (request) => ({
-      deleted: await questionSet.remove(sessionIdOf(request), request.body.ids),
+      deleted: await questionSet.remove(sessionIdOf(request), request.body.ids, guardOf(request)),
     }),
   })
 
@@ -64,7 +69,14 @@ export function questionRoutes(
     bodyLimit: UPLOAD_BYTES_MAX,
     handler: async (request) => {
       await checkMemory(FULL)
-      return { restored: await questionSet.restore(sessionIdOf(request), request.body.questions) }
+      const { questions, removed, undo = false, last: isLast = false } = request.body
+      const guard = guardOf(request)
+      // A copy never gets back what its user has deleted, unless the user undoes that.
+      const addsDeleted = guard === undefined || undo
+      const restored = await questionSet.restore(sessionIdOf(request), questions, {
+        ...{ guard, removed, addsDeleted, isLast },
+      })
+      return { restored }
     },
   })
 

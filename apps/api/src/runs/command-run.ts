@@ -2,10 +2,18 @@ import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
 import type { Runs } from '@quarry/store/runs/runs'
+import type { Guard } from '@quarry/store/session-writer'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
+
+/** A run, and what the caller shows if it belongs to a copy. */
+interface RunTarget {
+  sessionId: SessionId
+  runId: RunId
+  guard: Guard | undefined
+}
 
 const NO_CHOICE = 'The titles per request of this run can’t be chosen.'
 const CANCELLED = 'Cancelled. Finished work is kept.'
@@ -15,12 +23,11 @@ const CANCELLED = 'Cancelled. Finished work is kept.'
  */
 export async function cancelRun(
   dependencies: CommandDependencies,
-  sessionId: SessionId,
-  runId: RunId,
+  { sessionId, runId, guard }: RunTarget,
 ): Promise<Run> {
   const { runs, queues, redis, keys } = dependencies
   await findRun(runs, sessionId, runId)
-  if (!(await runs.cancel(sessionId, runId, CANCELLED))) throw new ApiError('run-not-active')
+  if (!(await runs.cancel(sessionId, runId, CANCELLED, guard))) throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'cancel', runId })
   // A locked job cannot be removed; its worker ends it.
   await queues.remove(runId).catch(() => undefined)
@@ -30,12 +37,11 @@ export async function cancelRun(
 /** Stops the run's requests, except those in flight. Throws ApiError `run-not-active` if it has ended. */
 export async function pauseRun(
   dependencies: CommandDependencies,
-  sessionId: SessionId,
-  runId: RunId,
+  { sessionId, runId, guard }: RunTarget,
 ): Promise<Run> {
   const { runs, redis, keys } = dependencies
   await findRun(runs, sessionId, runId)
-  if (!(await runs.pause(sessionId, runId))) throw new ApiError('run-not-active')
+  if (!(await runs.pause(sessionId, runId, guard))) throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'pause', runId })
   return findRun(runs, sessionId, runId)
 }
@@ -43,12 +49,11 @@ export async function pauseRun(
 /** Continues a paused run at once. Throws ApiError `run-not-active` if it has ended. */
 export async function resumeRun(
   dependencies: CommandDependencies,
-  sessionId: SessionId,
-  runId: RunId,
+  { sessionId, runId, guard }: RunTarget,
 ): Promise<Run> {
   const { runs, queues } = dependencies
   const { kind } = await findRun(runs, sessionId, runId)
-  if (!(await runs.resume(sessionId, runId))) throw new ApiError('run-not-active')
+  if (!(await runs.resume(sessionId, runId, guard))) throw new ApiError('run-not-active')
   await queues.wake(kind, { runId, sessionId })
   return findRun(runs, sessionId, runId)
 }
@@ -59,13 +64,13 @@ export async function resumeRun(
  */
 export async function changeTitlesPerRequest(
   { runs }: Pick<CommandDependencies, 'runs'>,
-  sessionId: SessionId,
-  runId: RunId,
+  { sessionId, runId, guard }: RunTarget,
   titlesPerRequest: number,
 ): Promise<Run> {
   const { kind, task, automaticTitles } = await findRun(runs, sessionId, runId)
   if (kind !== 'cleaning' || task || automaticTitles) throw new ApiError('invalid-input', NO_CHOICE)
-  if (!(await runs.chooseTitles(sessionId, runId, titlesPerRequest))) throw new ApiError('run-not-active')
+  const isChosen = await runs.chooseTitles(sessionId, runId, titlesPerRequest, guard)
+  if (!isChosen) throw new ApiError('run-not-active')
   return findRun(runs, sessionId, runId)
 }
 

@@ -1,11 +1,11 @@
 import type { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import * as endpoints from '@quarry/contracts/endpoints/runs'
-import type { RunKind } from '@quarry/contracts/run'
+import type { RunId, RunKind } from '@quarry/contracts/run'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
-import { sessionIdOf } from '../plugins/session.ts'
+import { guardOf, sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, changeTitlesPerRequest, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
@@ -56,27 +56,28 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
 
   app.route({
     ...endpoints.cancelRun,
-    handler: (request) => cancelRun(dependencies, sessionIdOf(request), request.params.id),
+    handler: (request) => cancelRun(dependencies, targetOf(request)),
   })
 
   app.route({
     ...endpoints.pauseRun,
-    handler: (request) => pauseRun(dependencies, sessionIdOf(request), request.params.id),
+    handler: (request) => pauseRun(dependencies, targetOf(request)),
   })
 
   app.route({
     ...endpoints.changeTitlesPerRequest,
     handler: (request) =>
-      changeTitlesPerRequest(
-        dependencies,
-        sessionIdOf(request),
-        request.params.id,
-        request.body.titlesPerRequest,
-      ),
+      changeTitlesPerRequest(dependencies, targetOf(request), request.body.titlesPerRequest),
   })
 
   app.route({
     ...endpoints.resumeRun,
-    handler: (request) => resumeRun(dependencies, sessionIdOf(request), request.params.id),
+    handler: (request) => resumeRun(dependencies, targetOf(request)),
   })
 }
+
+const targetOf = (request: FastifyRequest<{ Params: { id: RunId } }>) => ({
+  sessionId: sessionIdOf(request),
+  runId: request.params.id,
+  guard: guardOf(request),
+})

@@ -64,7 +64,7 @@ async function startOnKey(
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
   const { automaticTitles = false, protectedTerms = [], namesTopics = false, judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
-  const { sessionId } = caller
+  const { sessionId, ownerId } = caller
   const credential = fingerprint(apiKey)
   const chosen = await sessions.config(sessionId)
   const { keywordForm } = chosen
@@ -75,9 +75,9 @@ async function startOnKey(
   const tier = declaredTier ?? (await rateLimits.tier(credential)) ?? 'unknown'
   const intervalMs = endpoint ? await measuredMs() : requestIntervalMs(tierInfo[tier], model)
 
-  /** Returns how long the operator's model took in the session's last test. */
+  /** Returns how long the operator's model took in the browser's last test. */
   async function measuredMs(): Promise<number> {
-    const measured = await sessions.tier(sessionId)
+    const measured = await sessions.tier(ownerId)
     return measured?.tier === 'none' ? measured.delayMs : tierInfo.none.delayMs
   }
 
@@ -86,7 +86,7 @@ async function startOnKey(
     const rateKey = keys.geminiRate(credential, model)
     if (declaredTier !== undefined) {
       await rateLimits.rememberTier(credential, tier)
-      await sessions.rememberTier(sessionId, tierInfo[tier])
+      await sessions.rememberTier(ownerId, tierInfo[tier])
       // A wait for the free tier's next day ends once billing is enabled.
       if (tier === 'paid') await rateLimits.unblock(rateKey)
     }

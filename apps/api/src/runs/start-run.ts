@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { RunId, RunKind } from '@quarry/contracts/run'
 import { abbreviate } from '@quarry/store/fingerprint'
 import type { Fingerprint, SessionId } from '@quarry/store/keys'
+import type { Guard } from '@quarry/store/session-writer'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { requireSandbox } from '../connections/demo-sandbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
-import { sessionIdOf } from '../plugins/session.ts'
+import { guardOf, ownerIdOf, sessionIdOf } from '../plugins/session.ts'
 
 /** The session and address that start a run. */
 export interface Caller {
   sessionId: SessionId
+  /** The session of the browser, which knows the tier of its key. */
+  ownerId: SessionId
+  guard: Guard | undefined
   requestId: string
   /** A field of the run; empty for a client on this machine. */
   address: { address?: Fingerprint }
@@ -22,7 +26,13 @@ export function callerOf(
   { fingerprint }: Pick<Dependencies, 'fingerprint'>,
 ): Caller {
   const address = isThisMachine(request) ? {} : { address: fingerprint(`address ${addressOf(request)}`) }
-  return { sessionId: sessionIdOf(request), requestId: request.id, address }
+  return {
+    sessionId: sessionIdOf(request),
+    ownerId: ownerIdOf(request),
+    guard: guardOf(request),
+    requestId: request.id,
+    address,
+  }
 }
 
 interface NewRun {
@@ -63,14 +73,14 @@ export async function startRun(
     sealedCredentials,
     config,
   }: Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'config'>,
-  { sessionId, requestId, address }: Caller,
+  { sessionId, requestId, address, guard }: Caller,
   { kind, credential, demo, credentials, fields, questionIds, emptyMessage, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
   if (demo) await requireSandbox(config)
   const runId = randomUUID()
   const { threshold } = await sessions.config(sessionId)
   const created = await runs.create(sessionId, {
-    ...{ runId, kind, questionIds, threshold },
+    ...{ runId, kind, questionIds, threshold, guard },
     fields: { ...fields, credential, ...address },
     limits: config.runLimits,
   })

@@ -4,6 +4,7 @@ import { successorOf } from '@quarry/contracts/model-prices'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
+import type { Guard } from '@quarry/store/session-writer'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
@@ -54,6 +55,7 @@ export async function changeConfig(
   dependencies: Deps,
   sessionId: SessionId,
   change: z.infer<typeof updateConfig.schema.body>,
+  guard: Guard | undefined,
 ): Promise<ConfigResponse> {
   const { sessions } = dependencies
   const before = await sessions.config(sessionId)
@@ -62,5 +64,5 @@ export async function changeConfig(
     throw new ApiError('invalid-input', `The model must be one of ${models.join(', ')}.`)
   }
   const merged = SessionConfig.parse({ ...before, ...change })
-  return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))
+  return configResponse(dependencies, await sessions.updateConfig(sessionId, merged, guard))
 }

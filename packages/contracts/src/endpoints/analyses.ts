@@ -85,6 +85,8 @@ export const openAnalysis = {
       holder: Holder,
       /** The caller has questions, settings or deleted ids to send if the copy is missing. */
       restores: z.boolean(),
+      /** No browser keeps the analysis, so its copy never makes room for others. */
+      unkept: z.literal(true).optional(),
     }),
     response: {
       200: AnalysisCopy.pick({ holder: true, epoch: true, revision: true, restoring: true, runs: true }),

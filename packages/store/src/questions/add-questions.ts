@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { amountsOf, rowsOf, runScript } from '../scripts/run-script.ts'
 import {
   countersOf,
+  guardArguments,
   type Place,
   type StoreOptions,
   scriptKeys,
@@ -32,6 +33,8 @@ export interface Addition {
   values?: readonly Value[] | undefined
   /** Adds the questions only while this is the run's owner. */
   owner?: string | undefined
+  /** Ids that are marked as deleted, unless the set has known them, as long as it has room for ids. */
+  removed?: readonly string[] | undefined
 }
 
 export type AdditionResult =
@@ -46,8 +49,10 @@ export function createQuestionAdder({ redis, keys }: StoreOptions) {
   return async (
     place: Place,
     questions: readonly NewQuestion[],
-    { classOf, most, addsDeleted, counts, counters = [], values = [], owner = '' }: Addition,
+    addition: Addition,
   ): Promise<AdditionResult> => {
+    const { classOf, most, addsDeleted, counts, counters = [], values = [], owner = '' } = addition
+    const { removed = [] } = addition
     const rows = questions.map((question) => {
       const text = textOf(question)
       const amounts = Object.fromEntries(countersOf(question).map((field) => [field, 1]))
@@ -60,10 +65,11 @@ export function createQuestionAdder({ redis, keys }: StoreOptions) {
       addsDeleted ? '1' : '',
       ROWS_MAX,
       IDS_MAX,
-      ...rowsOf(most.map((limit) => [Math.max(0, limit)])),
+      ...guardArguments(place.guard),
+      ...rowsOf([...most, IDS_MAX].map((limit) => [Math.max(0, limit)])),
       ...rowsOf(counters.map(([field, classNumber]) => [field, classNumber + 1])),
       ...rowsOf(values.map(toRow)),
-      ...rowsOf(rows),
+      ...rowsOf([...rows, ...removed.map((id) => [id, most.length + 1, '', ''])]),
     ])
     if (result === null) return { outcome: 'no-session' }
     if (result === 0) return { outcome: 'refused' }

@@ -18,6 +18,7 @@ import { FlatHash, toRun } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
 import {
   createSessionWriter,
+  type Guard,
   type QuestionWrite,
   type StoreOptions,
   textOf,
@@ -109,6 +110,20 @@ export const PART_ROWS = 100
 const ADDED_BYTES_MAX = 64 * 1024 * 1024
 /** An upper bound of a question's size. */
 const QUESTION_BYTES_MAX = 10_000
+
+/** Ids per script call that are only marked as deleted. */
+const REMOVED_AT_ONCE = 1000
+const NONE = { classOf: () => 0, most: [], addsDeleted: false }
+
+interface RestoreOptions {
+  guard?: Guard | undefined
+  /** Ids of deleted questions, which the set then never adds. */
+  removed?: readonly string[] | undefined
+  /** Adds also questions that the set has known and that were deleted. */
+  addsDeleted?: boolean
+  /** Ends the restoring of a copy. */
+  isLast?: boolean
+}
 
 type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
@@ -209,6 +224,15 @@ export function createQuestionSet(options: StoreOptions) {
     return found
   }
 
+  /** Returns the session's runs, the newest first. */
+  async function allRuns(sessionId: SessionId): Promise<Run[]> {
+    const runIds = await redis.zrevrange(keys.session(sessionId).runs, '0', '-1')
+    const fields = await Promise.all(
+      runIds.map((runId) => redis.hgetall(keys.run({ sessionId, runId }).meta)),
+    )
+    return fields.flatMap((run) => (run.id === undefined ? [] : [toRun(new Map(Object.entries(run)))]))
+  }
+
   /** Returns the questions with the status that clients see. */
   async function findShown(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
     const inflight = await redis.hget(keys.session(sessionId).meta, 'inflight')
@@ -239,6 +263,7 @@ export function createQuestionSet(options: StoreOptions) {
     sessionId: SessionId,
     ids: readonly string[],
     change: (question: Question) => Question | undefined,
+    guard?: Guard,
   ): Promise<void> {
     for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
       let left: ReadonlySet<string> = new Set(part)
@@ -247,37 +272,58 @@ export function createQuestionSet(options: StoreOptions) {
           const after = change(before)
           return after === undefined || after === before ? [] : [{ before, after }]
         })
-        if (questions.length === 0) break
-        const written = await write({ sessionId }, { questions })
+        // Even without a change, the script checks the caller.
+        if (questions.length === 0 && !guard) break
+        const written = await write({ sessionId, guard }, { questions })
         if (written.outcome !== 'written') break
         left = written.missed
       }
     }
   }
 
+  async function removePart(sessionId: SessionId, ids: readonly string[], guard?: Guard): Promise<number> {
+    let deleted = 0
+    for (;;) {
+      const questions = (await find(sessionId, ids)).map((before) => ({ before, after: undefined }))
+      // Even without a question, the script checks the caller.
+      if (questions.length === 0 && !guard) return deleted
+      const written = await write({ sessionId, guard }, { questions })
+      if (written.outcome !== 'written') return deleted
+      deleted += questions.length - written.missed.size
+      if (written.missed.size === 0) return deleted
+    }
+  }
+
+  /** Throws SpentSessionError if the session could not store these questions beside the `bytes` that were added. */
+  async function requireBytes(
+    sessionId: SessionId,
+    questions: readonly NewQuestion[],
+    bytes: number,
+  ): Promise<void> {
+    if (bytes + questions.length * QUESTION_BYTES_MAX <= ADDED_BYTES_MAX) return
+    if (bytes + (await newBytes(sessionId, questions)) > ADDED_BYTES_MAX) throw new SpentSessionError()
+  }
+
   return {
     changes,
     find,
     update,
+    allRuns,
 
     /** Returns a reader for the whole set. */
     async read(sessionId: SessionId): Promise<SetReader> {
       await open(sessionId)
-      const { meta, runs } = keys.session(sessionId)
+      const { meta } = keys.session(sessionId)
       const [[epoch, revision, config], ids] = await Promise.all([
         redis.hmget(meta, 'epoch', 'revision', 'config'),
         allIds(sessionId),
       ])
       const server = await serverIdentity(redis)
-      // Runs are read after the revision, so one that changes later is in the next poll.
-      const runIds = await redis.zrevrange(runs, '0', '-1')
-      const fields = await Promise.all(
-        runIds.map((runId) => redis.hgetall(keys.run({ sessionId, runId }).meta)),
-      )
       return {
         epoch: joined(epoch ?? '', server),
         revision: Number(revision),
-        runs: fields.flatMap((run) => (run.id === undefined ? [] : [toRun(new Map(Object.entries(run)))])),
+        // Runs are read after the revision, so one that changes later is in the next poll.
+        runs: await allRuns(sessionId),
         threshold: thresholdIn(config ?? undefined),
         parts: () => parts(sessionId, ids),
       }
@@ -286,15 +332,19 @@ export function createQuestionSet(options: StoreOptions) {
     /**
      * Changes titles and applies decisions, in order. Returns the affected questions that exist, in their new state.
      */
-    async change(sessionId: SessionId, wanted: readonly QuestionChangeById[]): Promise<Question[]> {
+    async change(
+      sessionId: SessionId,
+      wanted: readonly QuestionChangeById[],
+      guard?: Guard,
+    ): Promise<Question[]> {
       const activeRun = await activeCleaning(sessionId)
       const byId = Map.groupBy(wanted, ({ id }) => id)
-      await update(sessionId, [...byId.keys()], (question) =>
+      const apply = (question: Question) =>
         (byId.get(question.id) ?? []).reduce<Question>(
           (row, change) => applyChange(row, change, activeRun),
           question,
-        ),
-      )
+        )
+      await update(sessionId, [...byId.keys()], apply, guard)
       return await findShown(sessionId, [...byId.keys()])
     },
 
@@ -302,19 +352,23 @@ export function createQuestionSet(options: StoreOptions) {
      * Restores earlier states of questions, except questions that have changed since or were deleted. Returns the
      * restored questions.
      */
-    async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
+    async replace(
+      sessionId: SessionId,
+      replacements: readonly Replacement[],
+      guard?: Guard,
+    ): Promise<Question[]> {
       const activeRun = await activeCleaning(sessionId)
       const wanted = new Map(replacements.map((replacement) => [replacement.id, replacement]))
       const restored: string[] = []
-      for (const part of chunks(await find(sessionId, [...wanted.keys()]), WRITTEN_AT_ONCE)) {
-        const questions = part.flatMap((before): QuestionWrite[] => {
+      for (const ids of chunks([...wanted.keys()], WRITTEN_AT_ONCE)) {
+        const questions = (await find(sessionId, ids)).flatMap((before): QuestionWrite[] => {
           const { question, ifRevision } = wanted.get(before.id) ?? {}
           if (!question || before.revision !== ifRevision) return []
           const { id, revision } = before
           const isEdit = question.edited && question.title !== before.title && activeRun !== undefined
           return [{ before, after: { ...question, id, revision, ...(isEdit && { editedIn: activeRun }) } }]
         })
-        const written = await write({ sessionId }, { questions })
+        const written = await write({ sessionId, guard }, { questions })
         if (written.outcome !== 'written') continue
         for (const { before } of questions) if (!written.missed.has(before.id)) restored.push(before.id)
       }
@@ -322,17 +376,10 @@ export function createQuestionSet(options: StoreOptions) {
     },
 
     /** Deletes questions, which an active cleaning run then skips. Returns how many existed. */
-    async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
+    async remove(sessionId: SessionId, ids: readonly string[], guard?: Guard): Promise<number> {
       let deleted = 0
-      for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
-        for (;;) {
-          const questions = (await find(sessionId, part)).map((before) => ({ before, after: undefined }))
-          if (questions.length === 0) break
-          const written = await write({ sessionId }, { questions })
-          if (written.outcome !== 'written') return deleted
-          deleted += questions.length - written.missed.size
-        }
-      }
+      for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE))
+        deleted += await removePart(sessionId, part, guard)
       return deleted
     },
 
@@ -357,8 +404,15 @@ export function createQuestionSet(options: StoreOptions) {
      * Adds questions that are not in the set, without changing existing ones. Returns how many it added. After a
      * partial failure, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
      */
-    async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
+    async restore(
+      sessionId: SessionId,
+      questions: readonly NewQuestion[],
+      { guard, removed = [], addsDeleted = true, isLast = false }: RestoreOptions = {},
+    ): Promise<number> {
       await open(sessionId)
+      for (const ids of chunks(removed, REMOVED_AT_ONCE)) {
+        await add({ sessionId, guard }, [], { ...NONE, removed: ids })
+      }
       const { meta, counters } = keys.session(sessionId)
       const [counts, config] = await Promise.all([readCounts(redis, counters), redis.hget(meta, 'config')])
       const threshold = thresholdIn(config ?? undefined)
@@ -368,14 +422,12 @@ export function createQuestionSet(options: StoreOptions) {
       let bytes = counts.get('addedBytes') ?? 0
       let added = 0
       for (const part of chunks(questions, WRITTEN_AT_ONCE)) {
-        if (bytes + part.length * QUESTION_BYTES_MAX > ADDED_BYTES_MAX) {
-          if (bytes + (await newBytes(sessionId, part)) > ADDED_BYTES_MAX) throw new SpentSessionError()
-        }
+        await requireBytes(sessionId, part, bytes)
         const sizes = new Map<string, number>()
-        const result = await add({ sessionId }, part, {
+        const result = await add({ sessionId, guard }, part, {
           classOf: (question) => (isCounted(question, threshold) ? 0 : 1),
           most: [room, ROWS_MAX],
-          addsDeleted: true,
+          addsDeleted,
           counts: ({ id }, size) => {
             sizes.set(id, size)
             return { addedBytes: size }
@@ -388,20 +440,23 @@ export function createQuestionSet(options: StoreOptions) {
         bytes += fresh.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 0)
         added += fresh.length
       }
+      // Also checks the caller of a request that adds nothing.
+      const values = isLast ? ([['session', 'restoring', '']] as const) : []
+      if (guard) await write({ sessionId, guard }, { values })
       return added
     },
   }
 }
 
 /** Parses only the threshold, because a poll needs no other setting. */
-function thresholdIn(config: string | undefined): number {
+export function thresholdIn(config: string | undefined): number {
   return config === undefined
     ? defaultSessionConfig.threshold
     : WithThreshold.parse(JSON.parse(config)).threshold
 }
 
 /** Joins the epoch with the identity of the Redis process that stores the set. */
-const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
+export const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
 
 /** The pattern matches only the field, because quotes inside a title are escaped. */
 function asProcessing(text: string): string {

@@ -1,7 +1,14 @@
 import { EndedState, type RunKind } from '@quarry/contracts/run'
 import type { RunRef, SessionId } from '../keys.ts'
 import { createQuestionSet } from '../questions/question-set.ts'
-import { createSessionWriter, type QuestionWrite, type StoreOptions, type Value } from '../session-writer.ts'
+import {
+  createSessionWriter,
+  type Place,
+  type QuestionWrite,
+  resultsWaitMs,
+  type StoreOptions,
+  type Value,
+} from '../session-writer.ts'
 import { InFlight } from '../sessions/session.ts'
 
 /** Returns true if a run in this stored state has ended or is gone. */
@@ -38,7 +45,7 @@ export function createRunEnd(options: StoreOptions) {
   const write = createSessionWriter(options)
   const release = createRelease(options)
 
-  return async (run: RunRef, ending: RunEnding): Promise<boolean> => {
+  return async (run: Place & RunRef, ending: RunEnding): Promise<boolean> => {
     const { meta, work, credential } = keys.run(run)
     for (;;) {
       const [state, kind, source, owner = null] = await redis.hmget(meta, 'state', 'kind', 'source', 'owner')
@@ -51,6 +58,8 @@ export function createRunEnd(options: StoreOptions) {
         questions: kind === 'cleaning' ? await release(run.sessionId) : [],
         values: [...endValues(ending), ...sessionValues(kind === 'cleaning', source)],
         unlink: [credential, work],
+        hasResults: true,
+        leastMs: resultsWaitMs(options),
       })
       if (outcome !== 'refused') return outcome === 'written'
     }

@@ -2,10 +2,19 @@ import { isCounted } from '@quarry/contracts/counted'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { isWaiting, lacksVerdict, requeue } from '@quarry/contracts/question-rules'
 import type { Run, RunId, RunKind } from '@quarry/contracts/run'
-import type { Fingerprint, SessionId } from '../keys.ts'
+import type { Fingerprint, RunRef, SessionId } from '../keys.ts'
 import { chunks, createQuestionSet } from '../questions/question-set.ts'
 import { toRun } from '../run-view.ts'
-import { createSessionWriter, type StoreOptions, type Value, WRITTEN_AT_ONCE } from '../session-writer.ts'
+import {
+  createSessionWriter,
+  type Guard,
+  type Place,
+  resultsWaitMs,
+  type SessionChange,
+  type StoreOptions,
+  type Value,
+  WRITTEN_AT_ONCE,
+} from '../session-writer.ts'
 import {
   countedOf,
   createRenewal,
@@ -48,6 +57,7 @@ export interface NewRun {
   threshold?: number | undefined
   /** Limits for the `address` and `credential` whose fingerprints are in `fields`. */
   limits?: RunLimits | undefined
+  guard?: Guard | undefined
 }
 
 const ENDED_MAX = 20
@@ -89,7 +99,7 @@ export function createRuns(options: StoreOptions) {
   /** Returns the distinct ids of the questions that the run takes, in order, and makes failed ones pending again. */
   async function taken(
     sessionId: SessionId,
-    { questionIds = [], fields, threshold = 0 }: NewRun,
+    { questionIds = [], fields, threshold = 0, guard }: NewRun,
   ): Promise<string[]> {
     const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) => {
       if (!isCounted(question, threshold)) return false
@@ -103,9 +113,9 @@ export function createRuns(options: StoreOptions) {
       const takes = found.filter(isTaken)
       const failed = takes.filter(({ processingStatus }) => processingStatus === 'error')
       const failedIds = failed.map(({ id }) => id)
-      await questionSet.update(sessionId, failedIds, (question) =>
-        question.processingStatus === 'error' ? requeue(question) : undefined,
-      )
+      const again = (question: Question) =>
+        question.processingStatus === 'error' ? requeue(question) : undefined
+      await questionSet.update(sessionId, failedIds, again, guard)
       chosen.push(...takes.map(({ id }) => id))
     }
     return chosen
@@ -126,11 +136,11 @@ export function createRuns(options: StoreOptions) {
   }
 
   /** Changes the fields of a run. Returns false if it has ended. */
-  async function command(sessionId: SessionId, runId: RunId, values: readonly Value[]): Promise<boolean> {
+  async function command(place: Place & RunRef, change: SessionChange): Promise<boolean> {
     for (;;) {
-      const state = await redis.hget(keys.run({ sessionId, runId }).meta, 'state')
+      const state = await redis.hget(keys.run(place).meta, 'state')
       if (state === null || hasEnded(state)) return false
-      const { outcome } = await write({ sessionId, runId }, { conditions: [['run', 'state', state]], values })
+      const { outcome } = await write(place, { ...change, conditions: [['run', 'state', state]] })
       if (outcome === 'no-session') return false
       if (outcome === 'written') return true
     }
@@ -193,8 +203,9 @@ export function createRuns(options: StoreOptions) {
 
   return {
     /** Creates a run, which starts when its job is queued. */
-    async create(sessionId: SessionId, run: NewRun): Promise<CreateResult> {
-      const { runId, kind, fields } = run
+    async create(sessionId: SessionId, asked: NewRun): Promise<CreateResult> {
+      const run = { ...asked, ...(asked.guard && { guard: { ...asked.guard, needsWholeCopy: true } }) }
+      const { runId, kind, fields, guard } = run
       await open(sessionId)
       const active = activeField(kind, fields.source)
       if ((await redis.hexists(keys.session(sessionId).meta, active)) === 1) return { outcome: 'active' }
@@ -203,7 +214,7 @@ export function createRuns(options: StoreOptions) {
       const ids = kind === 'cleaning' ? await taken(sessionId, run) : []
       if (kind === 'cleaning' && ids.length === 0) return { outcome: 'nothing' }
       const { outcome } = await write(
-        { sessionId, runId },
+        { sessionId, runId, guard },
         {
           conditions: [['session', active, '']],
           values: [['session', active, runId], ...(await valuesOf(sessionId, run, ids))],
@@ -224,29 +235,41 @@ export function createRuns(options: StoreOptions) {
     },
 
     /** Ends the run at once and keeps finished work. Returns false if it had already ended. */
-    cancel: (sessionId: SessionId, runId: RunId, message: string) =>
-      endRun({ sessionId, runId }, { state: 'cancelled', message }),
+    cancel: (sessionId: SessionId, runId: RunId, message: string, guard?: Guard) =>
+      endRun({ sessionId, runId, guard }, { state: 'cancelled', message }),
 
     /** Ends a run whose job could not be queued. */
     abandon: (sessionId: SessionId, runId: RunId, problem: string) =>
       endRun({ sessionId, runId }, { state: 'failed', message: problem, problem }),
 
     /** Returns false if the run has ended. */
-    pause: (sessionId: SessionId, runId: RunId) =>
-      command(sessionId, runId, [
-        ['run', 'pause', 1],
-        ['run', 'waitReason', ''],
-        ['run', 'waitUntil', ''],
-      ]),
+    pause: (sessionId: SessionId, runId: RunId, guard?: Guard) =>
+      command(
+        { sessionId, runId, guard },
+        {
+          values: [
+            ['run', 'pause', 1],
+            ['run', 'waitReason', ''],
+            ['run', 'waitUntil', ''],
+          ],
+          leastMs: resultsWaitMs(options),
+        },
+      ),
 
     /** Returns false if the run has ended. */
-    resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, [['run', 'pause', '']]),
+    resume: (sessionId: SessionId, runId: RunId, guard?: Guard) =>
+      command({ sessionId, runId, guard }, { values: [['run', 'pause', '']] }),
 
     /** Sets the titles per request for the rest of the run. Returns false if it has ended. */
-    chooseTitles: (sessionId: SessionId, runId: RunId, titles: number) =>
-      command(sessionId, runId, [
-        ['run', 'chosenTitles', titles],
-        ['run', 'titlesPerRequest', titles],
-      ]),
+    chooseTitles: (sessionId: SessionId, runId: RunId, titles: number, guard?: Guard) =>
+      command(
+        { sessionId, runId, guard },
+        {
+          values: [
+            ['run', 'chosenTitles', titles],
+            ['run', 'titlesPerRequest', titles],
+          ],
+        },
+      ),
   }
 }

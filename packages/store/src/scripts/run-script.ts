@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Redis, Result } from 'ioredis'
 import { retryWhileFull } from '../connection/wait-while-full.ts'
+import { CopyError } from '../copy-error.ts'
 
 type Argument = string | number
 
@@ -11,7 +12,17 @@ declare module 'ioredis' {
 }
 
 /** The scripts by file name. Each begins with its keys, arguments and result. */
-export type ScriptName = 'add' | 'open' | 'permit' | 'poll' | 'slot' | 'write'
+export type ScriptName =
+  | 'add'
+  | 'open'
+  | 'open-copy'
+  | 'permit'
+  | 'poll'
+  | 'prolong'
+  | 'remove-copy'
+  | 'saved'
+  | 'slot'
+  | 'write'
 
 const sources = new Map<ScriptName, string>()
 
@@ -24,7 +35,10 @@ export function sourceOf(name: ScriptName): string {
   return source
 }
 
-/** Runs a script. While Redis is full, a worker's connection waits instead of failing; see `waitWhileFull`. */
+/**
+ * Runs a script. While Redis is full, a worker's connection waits instead of failing; see `waitWhileFull`. Throws
+ * CopyError if the script refuses the caller, which is when it returns a text.
+ */
 export async function runScript(
   redis: Redis,
   name: ScriptName,
@@ -33,7 +47,12 @@ export async function runScript(
 ): Promise<unknown> {
   const command = `quarry:${name}` as const
   if (!(command in redis)) redis.defineCommand(command, { lua: sourceOf(name) })
-  return await retryWhileFull(redis, async () => await redis[command]?.(keys.length, ...keys, ...args))
+  const result = await retryWhileFull(
+    redis,
+    async () => await redis[command]?.(keys.length, ...keys, ...args),
+  )
+  if (typeof result === 'string') throw CopyError.from(result)
+  return result
 }
 
 /** Flattens a list of rows for a script: its length, then all values. */

@@ -3,6 +3,9 @@
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
 --       6 run   7 work of the run; without a run, 6 and 7 are the session   8… keys to delete
 -- ARGV  1 id of the run, '' if there is none
+--       2 holder and 3 epoch that the caller shows, '' if it needs none   4 '1' to refuse it while the copy is restored
+--       5 '1' if results of a copy wait from here on   6 least lifetime of a copy and its runs (ms)
+--       7 start of the keys of runs, before the run's id   8 what follows it, separated by spaces
 --       then four lists, each preceded by its length:
 --       conditions {key, field, value}: the value that the field must have; '' if it must be missing
 --       questions {id, revision it must have, text ('' deletes it), counter changes, run changes}:
@@ -10,9 +13,10 @@
 --       increments {key, field, amount}: applied even if no question is written
 --       values {key, field, value}: '' removes the field
 --
--- Returns nil without a session, 0 if a condition failed, else {revision, ids whose revision did not match…}.
+-- Returns an error code if it refuses the caller (`copy-taken` with the holder), nil without a session, 0 if a condition
+-- failed, else {revision, ids whose revision did not match…}.
 
-local position = 1
+local position = 8
 local function list(width)
   local rows, first = {}, position + 2
   position = position + 1 + tonumber(ARGV[position + 1]) * width
@@ -21,6 +25,14 @@ local function list(width)
 end
 local conditions, questions, increments, values = list(3), list(5), list(3), list(3)
 
+if ARGV[2] ~= '' then
+  local holder, epoch, restoring = unpack(redis.call('HMGET', KEYS[1], 'holder', 'epoch', 'restoring'))
+  local info = redis.pcall('INFO', 'server')
+  local process = string.sub(type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '', 1, 12)
+  if not holder or epoch .. (process == '' and '' or '.' .. process) ~= ARGV[3] then return 'copy-lost' end
+  if holder ~= ARGV[2] then return 'copy-taken ' .. holder end
+  if restoring and ARGV[4] == '1' then return 'copy-restoring' end
+end
 if redis.call('HEXISTS', KEYS[1], 'epoch') == 0 then return false end
 for _, at in ipairs(conditions) do
   if (redis.call('HGET', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) or '') ~= ARGV[at + 2] then return 0 end
@@ -65,7 +77,16 @@ for _, at in ipairs(values) do
 end
 if ARGV[1] ~= '' then redis.call('ZADD', KEYS[4], revision, ARGV[1]) end
 
-local lifetime = redis.call('PTTL', KEYS[1])
+local isCopy = redis.call('HEXISTS', KEYS[1], 'holder') == 1
+if isCopy and ARGV[5] == '1' then redis.call('HSET', KEYS[1], 'waits', revision) end
+local lifetime, least = redis.call('PTTL', KEYS[1]), tonumber(ARGV[6])
+if isCopy and least > lifetime then
+  for key = 1, 5 do redis.call('PEXPIRE', KEYS[key], least) end
+  for _, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
+    for ending in string.gmatch(ARGV[8], '%S+') do redis.call('PEXPIRE', ARGV[7] .. id .. ending, least) end
+  end
+  lifetime = least
+end
 for key = 2, 7 do
   if redis.call('PTTL', KEYS[key]) == -1 then redis.call('PEXPIRE', KEYS[key], lifetime) end
 end

@@ -170,10 +170,13 @@ test('no script writes to a session that is not stored', async () => {
   const { keys, sessionId } = createTestStore(redis, `${prefix}:missing`)
   const all = scriptKeys(keys, { sessionId, runId: 'run' })
   const field = [1, 6, 'state', 'failed']
-  expect(await runScript(redis, 'write', all, ['run', 0, 0, 0, ...field])).toBeNull()
+  const anybody = ['', '', '']
+  const runParts = keys.allRunParts(sessionId)
+  const write = ['run', ...anybody, '1', 5000, ...runParts, 0, 0, 0, ...field]
+  expect(await runScript(redis, 'write', all, write)).toBeNull()
   const question = [1, 'a1', 1, 'pending 1', '{"id":"a1"}']
   expect(
-    await runScript(redis, 'add', all, ['run', '', '', 10, 10, 1, 10, 0, ...field, ...question]),
+    await runScript(redis, 'add', all, ['run', '', '', 10, 10, ...anybody, 1, 10, 0, ...field, ...question]),
   ).toBeNull()
   expect(await runScript(redis, 'poll', all.slice(0, 4), [0, 10, 1000, '', '', 'active:'])).toBeNull()
   expect(await keysOf('missing')).toEqual([])

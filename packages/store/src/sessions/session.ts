@@ -4,9 +4,11 @@ import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-c
 import { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
+import { CopyError } from '../copy-error.ts'
+import { isCopy, recordUse } from '../copy-ref.ts'
 import type { SessionId } from '../keys.ts'
 import { runScript } from '../scripts/run-script.ts'
-import { createSessionWriter, type StoreOptions } from '../session-writer.ts'
+import { createSessionWriter, type Guard, type Place, type StoreOptions } from '../session-writer.ts'
 
 /** A session's counters: questions by status, requests and tokens, the set's revision. */
 export interface SessionCounters {
@@ -40,6 +42,10 @@ const DISCARDED_MAX = 50_000
 const BRIEF_USE_MS = 60_000
 const BRIEF_LIFETIME_MS = 3_600_000
 
+/** Returns the lifetime of a new session. */
+export const briefLifetimeMs = ({ sessionTtlSeconds }: Pick<StoreOptions, 'sessionTtlSeconds'>): number =>
+  Math.min(sessionTtlSeconds * 1000, BRIEF_LIFETIME_MS)
+
 const Ids = z.array(z.string())
 export const InFlight = z
   .string()
@@ -47,11 +53,17 @@ export const InFlight = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(Ids)
 
-/** Opens a session's set with a new epoch unless it is open. Throws DiscardedSessionError. */
+/**
+ * Opens a session's set with a new epoch unless it is open. Throws DiscardedSessionError, and CopyError for a missing
+ * copy, which only `copies.open` makes.
+ */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   return async (sessionId: SessionId): Promise<void> => {
-    const lifetimeMs = Math.min(sessionTtlSeconds * 1000, BRIEF_LIFETIME_MS)
-    const args = [sessionId, randomUUID(), Date.now(), lifetimeMs]
+    if (isCopy(sessionId)) {
+      if ((await redis.hexists(keys.session(sessionId).meta, 'epoch')) === 0) throw new CopyError('copy-lost')
+      return
+    }
+    const args = [sessionId, randomUUID(), Date.now(), briefLifetimeMs({ sessionTtlSeconds })]
     const opened = await runScript(redis, 'open', [keys.session(sessionId).meta, keys.discarded], args)
     if (opened === 0) throw new DiscardedSessionError()
   }
@@ -66,12 +78,18 @@ function activeRunsIn(session: ReadonlyMap<string, string>): RunId[] {
  * Renews the lifetime of a session and its runs once a tenth of it, or a minute, has passed; `leftMs` is the remaining
  * time. A brief visit renews nothing.
  */
-export function createRenewal({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+export function createRenewal(options: StoreOptions) {
+  const { redis, keys, sessionTtlSeconds } = options
   const lifetimeMs = sessionTtlSeconds * 1000
   const isDue = (leftMs: number) => leftMs < lifetimeMs - Math.min(60_000, lifetimeMs / 10)
 
-  /** Makes the keys live at least `forMs` milliseconds. */
+  /** Makes the keys live `forMs` milliseconds; those of a copy may live longer. */
   async function renew(sessionId: SessionId, forMs = lifetimeMs): Promise<void> {
+    if (isCopy(sessionId)) {
+      const args = [Math.ceil(forMs), ...keys.allRunParts(sessionId)]
+      await runScript(redis, 'prolong', Object.values(keys.session(sessionId)), args)
+      return
+    }
     const runIds = await redis.zrange(keys.session(sessionId).runs, '0', '-1')
     const all = [keys.session(sessionId), ...runIds.map((runId) => keys.run({ sessionId, runId }))]
     const pipeline = redis.pipeline()
@@ -83,7 +101,10 @@ export function createRenewal({ redis, keys, sessionTtlSeconds }: StoreOptions) 
     renew,
     async renewIfDue(sessionId: SessionId, session: ReadonlyMap<string, string>, leftMs: number) {
       const isBrief = Date.now() - Number(session.get('openedAt')) < BRIEF_USE_MS
-      if (isDue(leftMs) && (!isBrief || activeRunsIn(session).length > 0)) await renew(sessionId)
+      if (!isDue(leftMs) || (isBrief && activeRunsIn(session).length === 0)) return
+      await renew(sessionId)
+      const copy = session.get('copy')
+      if (copy !== undefined) await recordUse(options, copy)
     },
   }
 }
@@ -94,9 +115,16 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
   const open = openSession(options)
   const write = createSessionWriter(options)
 
-  async function remember(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
+  async function remember(
+    { sessionId, guard }: Place,
+    field: 'config' | 'tier',
+    value: object,
+  ): Promise<void> {
     await open(sessionId)
-    const { outcome } = await write({ sessionId }, { values: [['session', field, JSON.stringify(value)]] })
+    const { outcome } = await write(
+      { sessionId, guard },
+      { values: [['session', field, JSON.stringify(value)]] },
+    )
     if (outcome !== 'written') throw new DiscardedSessionError()
   }
 
@@ -109,9 +137,13 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     defaults,
     config,
 
-    async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
+    async updateConfig(
+      sessionId: SessionId,
+      change: Partial<SessionConfig>,
+      guard?: Guard,
+    ): Promise<SessionConfig> {
       const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
-      await remember(sessionId, 'config', merged)
+      await remember({ sessionId, guard }, 'config', merged)
       return merged
     },
 
@@ -122,7 +154,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     },
 
     async rememberTier(sessionId: SessionId, tier: TierInfo): Promise<void> {
-      await remember(sessionId, 'tier', tier)
+      await remember({ sessionId }, 'tier', tier)
     },
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
