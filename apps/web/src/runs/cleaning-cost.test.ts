@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { allPairs, type CleaningWork, costOf, formatDuration, judgeCost, timeOf } from './estimate.ts'
@@ -97,14 +96,5 @@ test('the operator’s model takes the same time per title, however many share a
   const own = workOf(60, { titleMs: 2000, model: undefined })
   for (const titles of [1, 20]) {
     expect(costOf(own, titles, nowMs)).toMatchObject({ durationMs: 120_000, dollars: undefined })
-  }
-})
-
-test('README and the guide name what the defaults cost on a paid key', () => {
-  const defaults = { withTopics: true, secondOpinion: true, delayMs: tierInfo.paid.delayMs }
-  const dollars = costsOf(workOf(1000, defaults)).map((cost) => `$${cost.dollars?.toFixed(2)}`)
-  for (const page of ['README.md', 'docs/guide/sources.md']) {
-    const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8')
-    for (const price of dollars) expect(text, page).toContain(price)
   }
 })
