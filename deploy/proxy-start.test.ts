@@ -16,7 +16,7 @@ function start(environment: Record<string, string>, { login = false, command = '
     mkdirSync(join(folder, 'access'))
     writeFileSync(join(folder, 'access', 'basic-auth.caddy'), '')
   }
-  const env = { PATH: `${folder}:${process.env.PATH}`, ...environment }
+  const env = { PATH: folder, ...environment }
   const { status, stdout, stderr } = spawnSync('/bin/sh', [script, command], {
     cwd: folder,
     env,
