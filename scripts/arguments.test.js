@@ -53,7 +53,7 @@ test('help and wrong options need no installation', async () => {
   expect(wrong.output.stdout).toBe('')
 })
 
-test('an evaluation without its file ends with one line', async () => {
+test('eval without a file exits with a one-line error', async () => {
   const { output, ended } = runScript('eval.js', { args: ['--titles', 'no-such-file.jsonl'] })
   expect(await ended).toBe(1)
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)

@@ -28,7 +28,7 @@ import { reviewOf } from './review/decided.ts'
 import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** Values that columns show beside those in a question. */
+/** Column values that aren't fields of a question. */
 export type ColumnContext = {
   topicOf: TopicOf
   /** Figures from keyword tools. */

@@ -18,9 +18,9 @@ interface Rule {
   read: number
 }
 
-/** Errors that Reddit explains, so that one response is certain. */
+/** Errors that Reddit explains, so one response is conclusive. */
 const explicit: Rule = { ends: 'subreddit', unread: 1, read: 1 }
-/** The limit for a subreddit that was read before takes about half a minute. */
+/** With pauses, five tries take 30 s. */
 const unreadable: Rule = { ends: 'subreddit', unread: 1, read: 5 }
 
 /** Errors without a rule are waited out. */

@@ -43,7 +43,7 @@ type ReadOptions = {
   onProgress?: (progress: ReadProgress) => void
 }
 
-/** The rows whose columns are listed, and the most columns that are. */
+/** Rows sampled for column names, and the maximum of columns. */
 const SAMPLE_ROWS = 100
 const NAMES_MAX = 200
 
