@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestCleaning, REQUESTS_AT_ONCE } from './testing/clean-all.ts'
 import { confusableTitles } from './testing/confusable-titles.ts'
-import { expectNoneTwice } from './testing/expect-rows.ts'
+import { expectNoDuplicates } from './testing/expect-rows.ts'
 
 const clean = createTestCleaning()
 
@@ -21,7 +21,7 @@ test.each([
   }
   // halves of 20, 10, 5, 3 and 2, and one more request for the title alone
   expect(requests.length).toBeLessThanOrEqual(12)
-  expectNoneTwice(requests)
+  expectNoDuplicates(requests)
 })
 
 test.each([

@@ -16,7 +16,7 @@ import {
   type HackerNewsList,
   HITS_MAX,
   postOf,
-  readFound,
+  readSearchResult,
   type Search,
   type SearchResult,
   searchPath,
@@ -45,7 +45,7 @@ const DESCRIPTIONS: Record<HackerNewsList, string> = {
 function openHackerNews(options: SourceOptions): SourceClient {
   const call = createCall('hacker-news', { ...options, limiter: options.limiterOf() }, PAUSES)
   const search = (what: Search, slot: SlotOptions): Promise<SearchResult> =>
-    call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readFound })
+    call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readSearchResult })
   const count = async (tag: Search['tag'], phrase: string, signal: AbortSignal | undefined) =>
     (await search({ order: 'date', tag, phrase, hits: 1 }, { signal })).total
 

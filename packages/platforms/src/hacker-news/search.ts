@@ -81,7 +81,7 @@ export interface SearchResult {
 }
 
 /** Returns a response's stories. Throws PlatformError for any other response. */
-export function readFound(response: HttpResponse): SearchResult {
+export function readSearchResult(response: HttpResponse): SearchResult {
   const { status, text } = response
   if (status !== 200) {
     // Algolia's own 403 means an exceeded limit, but a web page comes from a proxy in front of it.

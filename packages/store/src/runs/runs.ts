@@ -7,7 +7,7 @@ import { chunks, createQuestionSet } from '../questions/question-set.ts'
 import { toRun } from '../run-view.ts'
 import { createSessionWriter, type StoreOptions, type Value, WRITTEN_AT_ONCE } from '../session-writer.ts'
 import {
-  countedOf,
+  countAbove,
   createRenewal,
   DiscardedSessionError,
   deleteRun,
@@ -183,7 +183,7 @@ export function createRuns(options: StoreOptions) {
         total: ids.length,
         startedAt: Date.now(),
       },
-      initialProcessedCount: countedOf(counts, 'processed', threshold),
+      initialProcessedCount: countAbove(counts, 'processed', threshold),
       ...(isJudging && { toJudge: ids.length }),
       ...fields,
     }
