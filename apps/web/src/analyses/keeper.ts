@@ -19,8 +19,8 @@ import {
   addUnsent,
   changesSince,
   clear,
+  hasNewChoicesOrUnsentRows,
   hasOwnSteps,
-  hasOwnValues,
   markSaved,
   type OwnState,
   ownState,
@@ -168,7 +168,7 @@ export function createKeeper(
     lead({ steal: true })
   }
 
-  const hasNewValues = () => followed !== undefined && hasOwnValues(followed, ownState(services))
+  const hasNewValues = () => followed !== undefined && hasNewChoicesOrUnsentRows(followed, ownState(services))
   const hasNewSteps = () => followed !== undefined && hasOwnSteps(followed, ownState(services))
 
   /** Becomes the writer, starting from the other tab's last state. If that tab is closed, sends its unsent changes. */

@@ -175,7 +175,7 @@ export function ownState(services: Services): OwnState {
 }
 
 /** Returns true if the choices or unsent questions differ from the earlier state. */
-export function hasOwnValues(before: OwnState, now: OwnState): boolean {
+export function hasNewChoicesOrUnsentRows(before: OwnState, now: OwnState): boolean {
   return !isSame(now.values, before.values) || !hasSameRows(now.unsent, before.unsent)
 }
 
