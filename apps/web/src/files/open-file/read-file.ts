@@ -57,7 +57,7 @@ const COMMENTS =
  * Reads the titles of a file as a stream, so that only one part and the questions that fit are in memory. Throws
  * FileProblem if the file can't be read.
  */
-export async function readFile(
+export async function readTitleFile(
   file: File,
   choices: ReadChoices,
   { room, onProgress }: ReadOptions,
