@@ -7,7 +7,7 @@ import { sizeOf } from '../../questions/changes/history.ts'
 import { makeChange } from '../../questions/changes/make-change.ts'
 import { notSaved, undoAction } from '../../questions/changes/undo.ts'
 import { type Services, useServices } from '../../session/services.ts'
-import { isComparable, needsReview } from './decided.ts'
+import { isComparable, needsReview } from './review-state.ts'
 
 /** The decisions that can be made on many titles at once. */
 export type BulkDecision = 'accept' | 'revert' | 'choose'
