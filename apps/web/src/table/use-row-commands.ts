@@ -5,7 +5,7 @@ import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { isComparable, needsReview } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
-import type { TableCommand } from './table-keys.ts'
+import type { TableCommand } from './row-shortcuts.ts'
 import { usePanel, useTable } from './use-table.ts'
 
 export type RowActions = ReturnType<typeof useRowCommands>['rowActions']
