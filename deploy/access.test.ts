@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -50,4 +51,10 @@ test('each login uses the same container and file of users as its override', () 
   expect(compose('deploy/access/compose.basic-auth.yml').services.proxy?.volumes).toContain(
     `./secrets/users:${users}:ro`,
   )
+})
+
+test('no page starts Compose with its own list of files, which would drop the login of COMPOSE_FILE', () => {
+  const pages = globSync(['docs/**/*.md', 'deploy/**/*.yml', 'README.md'], { cwd: fileURLToPath(root) })
+  expect(pages).toContain('docs/running/upgrades.md')
+  expect(pages.filter((page) => /(?:--file|-f) docker-compose/.test(read(page)))).toEqual([])
 })

@@ -3,11 +3,12 @@ import { listVariables, secrets, setByCompose, type Variable } from './variables
 const HEAD = `# All variables with their defaults. Compose reads a copy of this file named .env; nothing in it has to be set.
 # Generated from the schemas by \`npm run env-example\`, so edit those.
 #
-# HTTPS on a dedicated machine needs four lines:
+# HTTPS on a dedicated machine needs these lines and the users of docs/running/access.md:
 #   COMPOSE_PROFILES=tls
 #   DOMAIN=quarry.example.org
 #   WEB_BIND=127.0.0.1
 #   TRUST_PROXY=1
+#   COMPOSE_FILE=docker-compose.yml:deploy/access/compose.basic-auth.yml
 `
 
 const PAGE_HEAD = `# Configuration

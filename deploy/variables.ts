@@ -32,6 +32,10 @@ const ComposeVariables = z.object({
     .string()
     .default('localhost')
     .describe('With tls: the public host name, for which Caddy gets a certificate'),
+  PROXY_WITHOUT_LOGIN: z
+    .literal('1', 'must be 1')
+    .optional()
+    .describe('With tls: 1 lets everyone in who can reach DOMAIN; without it, a public DOMAIN needs a login'),
   API_REPLICAS: wholeNumber(1, 50)
     .default(1)
     .describe('API containers; several need the proxy, or a range of ports in WEB_PORT'),

@@ -9,7 +9,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['test/**/*.test.ts'],
     // These need the proxy's image, which not every machine can fetch.
-    exclude: process.env.QUARRY_TEST_PROXY === 'no' ? ['test/proxy.test.ts', 'test/replicas.test.ts'] : [],
+    exclude:
+      process.env.QUARRY_TEST_PROXY === 'no'
+        ? ['test/add-ons.test.ts', 'test/proxy.test.ts', 'test/replicas.test.ts']
+        : [],
     provide: {
       project: process.env.QUARRY_TEST_PROJECT ?? 'quarrytest',
       composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),

@@ -78,6 +78,7 @@ test('a field that is missing, new or of another type is named', async () => {
   expect(table).toContain('  hits[].comment_count: new\n')
   expect(table).toContain('  items[].score: string instead of number\n')
   expect(table).toMatch(/^lemmy .* no differences/m)
+  expect(table).toMatch(/\n\n3 requests: 1 as expected, 2 with differences, 0 failed\.$/)
 })
 
 test('a service that does not respond as JSON has failed, in words', async () => {
@@ -87,6 +88,16 @@ test('a service that does not respond as JSON has failed, in words', async () =>
   const { table, differs } = await checkLive(endpoints, {}, { pauseMs: 0 })
   expect(table).toMatch(/^lemmy .* failed .*A web page came back instead of Lemmy’s data/m)
   expect(differs).toBe(true)
+})
+
+test('what failed is told to the operator, with the list of hosts to open', async () => {
+  const unreachable = sandboxEndpoints('http://127.0.0.1:9')
+  const { table } = await checkLive(unreachable, {}, { pauseMs: 0 })
+  expect(table).toMatch(/can’t reach Lemmy\. Try again in a minute\.$/m)
+  expect(table).not.toContain('operator')
+  expect(table).toMatch(
+    /\n\n3 requests: 0 as expected, 0 with differences, 3 failed\. .+#which-hosts-to-open/,
+  )
 })
 
 test('saved responses have neither secrets nor authors', async () => {

@@ -67,7 +67,7 @@ test('posts that are gone are marked, with one request per hundred, and lose the
   expect((await client.questions()).data.filter(({ gone }) => gone)).toEqual([])
 })
 
-test('a range of dates yields only its questions', async () => {
+test('only questions in the date range are extracted', async () => {
   const [publishedFrom, publishedTo] = [dateAt(0.6), dateAt(0.8)]
   const isWithin = ({ createdAt }: Question) => createdAt >= publishedFrom && createdAt <= publishedTo
   const range = { publishedFrom, publishedTo }

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
 import { commands } from './commands.js'
 
-const KINDS = {
-  number: { pattern: /^\d+(\.\d+)?$/, name: 'a number' },
-  count: { pattern: /^[1-9]\d*$/, name: 'a whole number of at least 1' },
-}
+const NUMBER = /^\d+(\.\d+)?$/
 
 /**
  * Checks a command's arguments before anything is installed for it.
@@ -40,21 +37,30 @@ export function checkArguments(name, args) {
  * @param {Readonly<Record<string, unknown>>} values
  */
 function findWrongValue({ options = {} }, values) {
-  for (const [name, [, , accepts]] of Object.entries(options)) {
+  for (const [name, [, , takes]] of Object.entries(options)) {
     const value = values[name]
-    if (typeof value !== 'string' || accepts === undefined) continue
-    const kind = typeof accepts === 'string' ? KINDS[accepts] : undefined
-    if (kind ? kind.pattern.test(value) : accepts.includes(value)) continue
-    const expected = kind?.name ?? /** @type {readonly string[]} */ (accepts).join(' or ')
-    return `--${name} must be ${expected}, not '${value}'`
+    if (typeof value !== 'string') continue
+    const expected = wrongFor(takes, value)
+    if (expected !== undefined) return `--${name} must be ${expected}, not '${value}'`
   }
   return undefined
 }
 
+/**
+ * Returns what the option expects if the value isn't that.
+ * @param {import('./commands.js').Option[2]} takes
+ * @param {string} value
+ */
+function wrongFor(takes, value) {
+  if (takes === 'N' && !NUMBER.test(value)) return 'a number'
+  return Array.isArray(takes) && !takes.includes(value) ? takes.join(' or ') : undefined
+}
+
 /** @param {import('./commands.js').Command} command */
 function formatUsage({ npm, does, options = {}, positionals }) {
-  const rows = Object.entries(options).map(([name, [{ type, short }, explanation]]) => {
-    return [`${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ' VALUE' : ''}`, explanation]
+  const rows = Object.entries(options).map(([name, [{ short }, explanation, takes]]) => {
+    const value = Array.isArray(takes) ? takes.join('|') : takes
+    return [`${short ? `-${short}, ` : ''}--${name}${value === undefined ? '' : ` ${value}`}`, explanation]
   })
   const width = Math.max(...rows.map(([names = '']) => names.length), '--help'.length)
   const lines = [...rows, ['--help', 'shows this text']].map(

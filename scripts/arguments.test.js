@@ -24,6 +24,14 @@ test.each(Object.entries(commands))('%s explains itself and every option with --
   for (const option of Object.keys(command.options ?? {})) expect(usage).toContain(`--${option}`)
 })
 
+test('--help says what an option takes', () => {
+  const { usage = '' } = checkArguments('eval', ['--help'])
+  expect(usage).toMatch(/^ {2}--titles FILE +finds/m)
+  expect(usage).toMatch(/^ {2}--filter strict\|broad +with/m)
+  expect(usage).toMatch(/^ {2}--right N +with/m)
+  expect(usage).toMatch(/^ {2}--train +with/m)
+})
+
 test.each(Object.keys(commands))('%s reports a wrong option in one line', (name) => {
   const { error } = checkArguments(name, ['--no-sandbocks'])
   expect(error).toMatch(/^Unknown option '--no-sandbocks'\. For its options run npm .+ -- --help$/)
@@ -37,6 +45,7 @@ test('arguments that a command takes are accepted', () => {
 
 test.each([
   ['eval', ['--titles', 'a.jsonl', '--filter', 'loose'], "--filter must be strict or broad, not 'loose'"],
+  ['eval', ['--checks', 'a.jsonl', '--right', 'most'], "--right must be a number, not 'most'"],
 ])('%s reports a wrong value in one line', (name, args, problem) => {
   expect(checkArguments(name, args).error).toBe(
     `${problem}. For its options run ${commands[name]?.npm} -- --help`,
@@ -53,7 +62,7 @@ test('help and wrong options need no installation', async () => {
   expect(wrong.output.stdout).toBe('')
 })
 
-test('an evaluation without its file ends with one line', async () => {
+test('eval without a file exits with a one-line error', async () => {
   const { output, ended } = runScript('eval.js', { args: ['--titles', 'no-such-file.jsonl'] })
   expect(await ended).toBe(1)
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)

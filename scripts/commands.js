@@ -7,7 +7,7 @@
  * @property {readonly string[]} [runs] the script and its first arguments, if it is not scripts/<name>.js
  */
 
-/** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | 'count' | readonly string[]]} Option */
+/** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, takes?: 'FILE' | 'FOLDER' | 'PATTERN' | 'N' | readonly string[]]} Option */
 
 /** @type {import('node:util').ParseArgsOptionDescriptor} */
 const flag = { type: 'boolean' }
@@ -20,7 +20,9 @@ const services = {
   verbose: [flag, 'prints everything that the services log'],
 }
 /** @type {Command['options']} */
-const tests = { testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches'] }
+const tests = {
+  testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches', 'PATTERN'],
+}
 
 /** @type {Record<string, Command>} */
 export const commands = {
@@ -50,7 +52,7 @@ export const commands = {
   bench: {
     npm: 'npm run bench',
     does: 'Measures speed as ratios to a baseline.',
-    options: { json: [value, 'file to write the rows to'] },
+    options: { json: [value, 'file to write the rows to', 'FILE'] },
     positionals: 'WORD…  measures only the rows whose name contains the words',
   },
   check: {
@@ -62,22 +64,23 @@ export const commands = {
     npm: 'npm run eval',
     does: 'Measures on a file of labeled data: evaluation/README.md has the formats.',
     options: {
-      titles: [{ ...value, multiple: true }, 'finds questions; may be given several times'],
+      titles: [{ ...value, multiple: true }, 'finds questions; may be given several times', 'FILE'],
       filter: [value, 'with --titles: the filter of the figures', ['strict', 'broad']],
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
-      model: [value, 'with --train: file of the new model, instead of the one that ships'],
-      checks: [value, 'checks good and bad responses to titles'],
+      model: [value, 'with --train: file of the new model, instead of the one that ships', 'FILE'],
+      checks: [value, 'checks good and bad responses to titles', 'FILE'],
       judge: [
         value,
         'does the same with the verdicts of Gemini on them, and costs requests of GEMINI_API_KEY',
+        'FILE',
       ],
-      right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9'],
+      right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9', 'N'],
     },
   },
   'check-live': {
     npm: 'npm run check:live',
     does: 'Compares responses of the real services with what Quarry expects; keys in the environment add Reddit and Gemini, MODEL_ENDPOINT a model.',
-    options: { record: [value, 'folder for the responses, without secrets and authors'] },
+    options: { record: [value, 'folder for the responses, without secrets and authors', 'FOLDER'] },
   },
   screenshots: {
     npm: 'npm run screenshots',

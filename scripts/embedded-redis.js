@@ -12,7 +12,7 @@ import { findRedis, redisCacheDir } from './redis/find-redis.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 800
-// its clients stop, too, if this process is killed, and may still have to write
+// if this process is killed, its clients stop too and may still need to write
 const GRACE_SECONDS = 2
 const PORT_TRIES = 3
 const MEMORY_POLICY = [

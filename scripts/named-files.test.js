@@ -18,8 +18,8 @@ const named = /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|ya
 const link = /\]\((?!https?:)([^)\s]*)\)/g
 /** Files that a program writes on other machines or offers as a download. */
 const elsewhere = ['prometheus.yml', 'quarry-session.json']
-/** Variables that Compose reads. */
-const variablesOfCompose = ['COMPOSE_FILE']
+/** Variables that Compose and Node read. */
+const readByOthers = ['COMPOSE_FILE', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'NO_PROXY']
 
 test.each(guides)('every file and folder that %s mentions exists', (guide) => {
   const missing = [...read(guide).matchAll(named)]
@@ -69,7 +69,7 @@ test.each(guides)('every environment variable that %s mentions is read by a prog
   const inBlocks = read(guide).matchAll(/^ *([A-Z][A-Z\d_]{2,})=/gm)
   const unknown = [...inText, ...inBlocks]
     .map(([, name = '']) => name)
-    .filter((name) => !variablesOfCompose.includes(name))
+    .filter((name) => !readByOthers.includes(name))
     .filter((name) => !variables().has(name) && !variables().has(name.replace(/_FILE$/, '')))
   expect(unknown).toEqual([])
 })

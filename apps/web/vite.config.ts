@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // React changes more seldom than our own code: browsers keep it over an update. Other libraries go with
+        // React changes less often than our own code, so browsers keep it cached across updates. Other libraries go with
         // the step that needs them, so that the first screen does not wait for the table's.
         codeSplitting: {
           groups: [

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from '@quarry/contracts/format-count'
 import { readJson } from '@quarry/contracts/read-json'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
 import { cleanSample } from '@quarry/platforms/chat-completions/clean-sample'
@@ -88,7 +89,8 @@ export async function runCheckLive(args: readonly string[], environment: LiveEnv
 
 /**
  * Sends a few requests that only read to each service, with Quarry's own clients, and compares every response with the schema
- * that it is parsed by and with the sandbox's response to the same request. Returns a table and whether anything differs.
+ * that it is parsed by and with the sandbox's response to the same request. Returns a table with
+ * a summary below it, and whether anything differs.
  */
 export async function checkLive(
   endpoints: ServiceEndpoints,
@@ -125,7 +127,7 @@ export async function checkLive(
       environment.endpoint?.key,
     ])
   const differs = rows.some(({ isProblem, differences }) => isProblem || differences.length > 0)
-  return { table: tableOf(rows), differs }
+  return { table: `${tableOf(rows)}\n\n${summaryOf(rows)}`, differs }
 }
 
 /** Sends all requests for which there is a key, one after the other. */
@@ -205,8 +207,13 @@ async function readAll(real: ServiceEndpoints, environment: LiveKeys, pauseMs: n
   return outcomes
 }
 
+/** Users are sent to the server's operator, who is the one who reads this. */
+const toOperator = / [^.]*\boperator\b[^.]*\.$/
+
 const problemOf = (error: unknown): string =>
-  error instanceof PlatformError ? `${error.message}. ${platformProblem(error)}` : String(error)
+  error instanceof PlatformError
+    ? `${error.message}. ${platformProblem(error).replace(toOperator, '')}`
+    : String(error)
 
 const isRead = ({ status }: Exchange): boolean => status === 200
 
@@ -240,7 +247,21 @@ async function save(folder: string, outcomes: readonly Outcome[], keys: readonly
   }
 }
 
-function tableOf(rows: readonly (Outcome & { differences: readonly string[] })[]): string {
+type ComparedOutcome = Outcome & { differences: readonly string[] }
+
+const HOSTS_PAGE = 'docs/running/security.md#which-hosts-to-open'
+
+function summaryOf(rows: readonly ComparedOutcome[]): string {
+  const failed = rows.filter(({ isProblem }) => isProblem).length
+  const different = rows.filter(({ isProblem, differences }) => !isProblem && differences.length > 0).length
+  const expected = rows.length - failed - different
+  const counts = `${formatCount(rows.length, 'request')}: ${expected} as expected, ${different} with differences, ${failed} failed.`
+  return failed === 0
+    ? counts
+    : `${counts} If a service can’t be reached, open its host: ${HOSTS_PAGE} lists them.`
+}
+
+function tableOf(rows: readonly ComparedOutcome[]): string {
   const cells = rows.map(({ service, request, result, ms, isProblem, differences }) => {
     const state = isProblem ? 'failed' : `${differences.length || 'no'} differences`
     return { line: [service, request, `${(ms / 1000).toFixed(1)} s`, state, result], differences }

@@ -48,7 +48,7 @@ export const Environment = z.object({
   IDENTITY_KEY: key32
     .optional()
     .describe(
-      'Key of the HMACs that name sessions and credentials: 32 bytes in base64. Generated likewise; without a folder for it, the last of CREDENTIAL_KEYS',
+      'Key of the HMACs that name sessions and credentials: 32 bytes in base64. Generated at the first start, like REDIS_PASSWORD; without a folder for it, the last of CREDENTIAL_KEYS',
     ),
   GEMINI_MODEL: Model.optional().describe(
     'Default Gemini model; if Google no longer lists it, its successor is the default',
@@ -62,7 +62,9 @@ export const Environment = z.object({
     .string()
     .min(12, 'must be 12 characters or more')
     .optional()
-    .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
+    .describe(
+      'Password of /ops and /metrics, 12 characters or more, with any user name; without it they do not exist',
+    ),
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
     .describe('Calls a minute per address; 0 for no limit'),

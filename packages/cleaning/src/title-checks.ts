@@ -1,8 +1,8 @@
 import type { Alignment } from './alignment.ts'
-import { changesDenial } from './denials.ts'
 import { addsScript, changesLanguage, translatesWords } from './language/title-language.ts'
 import { addsLink } from './links.ts'
 import { addsName } from './names.ts'
+import { changesDenial } from './negations.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import {
@@ -77,7 +77,7 @@ const KEPT_MOST = 0.6
  * | changed-language | a translation around names | title-language.ts | Netflix ou Disney+ ? → Netflix or Disney+? |
  * | answered         | a statement                | title-checks.ts   | is rye sour → Rye is sour. |
  * | changed-number   | another number or unit     | numbers.ts        | are 3 loaves enough → Are 5 loaves enough? |
- * | changed-meaning  | a denial lost or added     | denials.ts        | why don't cats bark → Why do cats bark? |
+ * | changed-meaning  | a denial lost or added     | negations.ts      | why don't cats bark → Why do cats bark? |
  * | new-name         | a name that is not there   | names.ts          | tacos in Rome → Where are tacos in Oslo? |
  */
 const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolean])[] = [

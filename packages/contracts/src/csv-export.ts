@@ -4,8 +4,7 @@ import { sourceFacts } from './sources.ts'
 import { withoutInvisible } from './text.ts'
 
 /**
- * Columns of the comparison CSV in order, as the specification requires for the web app. The API's export adds the
- * link.
+ * Columns of the comparison CSV in the order that docs/what-quarry-does.md promises. The API's export adds the link.
  */
 export const comparisonColumns = [
   { key: 'originalTitle', header: 'Original Question' },
@@ -31,13 +30,13 @@ export function exportName(rows: readonly Pick<Question, 'source'>[]): string {
   return others.length === 0 ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
 }
 
-/** Returns the header of the community column: files from Reddit keep the specified "Subreddit". */
+/** Returns the header of the community column: files from Reddit keep the promised "Subreddit". */
 export function communityColumn(rows: readonly Pick<Exported, 'source'>[]): 'Subreddit' | 'Community' {
   return isOfReddit(rows) ? 'Subreddit' : 'Community'
 }
 
 /**
- * Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the specified columns.
+ * Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the promised columns.
  */
 export function sourceColumns(
   rows: readonly Pick<Exported, 'source'>[],

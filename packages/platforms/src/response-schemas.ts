@@ -9,7 +9,7 @@ import { TokenBody } from './reddit/request-token.ts'
 import { SubmissionThing } from './reddit/submission.ts'
 import type { Service } from './services.ts'
 import { Question } from './stack-exchange/question.ts'
-import { Items } from './stack-exchange/stack-exchange-call.ts'
+import { ItemsPage } from './stack-exchange/stack-exchange-call.ts'
 
 interface ResponseSchema {
   service: Service
@@ -28,7 +28,7 @@ export const responseSchemas: readonly ResponseSchema[] = [
     schema: Listing.extend({ data: Listing.shape.data.extend({ children: z.array(SubmissionThing) }) }),
   },
   { service: 'hacker-news', path: /\/search/, schema: Envelope.extend({ hits: z.array(Story) }) },
-  { service: 'stack-exchange', path: /\/questions$/, schema: Items.extend({ items: z.array(Question) }) },
+  { service: 'stack-exchange', path: /\/questions$/, schema: ItemsPage.extend({ items: z.array(Question) }) },
   { service: 'lemmy', path: /\/site$/, schema: Site },
   { service: 'lemmy', path: /\/v3\/post\/list$/, schema: z.object({ posts: z.array(PostView) }) },
   { service: 'lemmy', path: /\/v4\/post\/list$/, schema: z.object({ items: z.array(PostView) }) },

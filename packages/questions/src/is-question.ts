@@ -12,8 +12,8 @@ const weighing: Weighing = {
 /**
  * Returns true if a post's title is a question, with or without a question mark, or a request such as "Looking for…".
  * Headlines, jokes, quotations and stories are not. Facts about the post and its subreddit improve the result: the same
- * words are a joke above a picture and a question above a text. docs/contributing/decisions/004 states the accuracy of
- * `broad` and `strict` in subreddits without labeled titles; `npm run eval` measures it.
+ * words are a joke above a picture and a question above a text. `npm run eval -- --titles FILE` measures the
+ * accuracy of `broad` and `strict` in subreddits without labeled titles.
  */
 export function isQuestion(context: TitleInContext, filter: QuestionFilter): boolean {
   return questionProbability(context) >= shippedModel.cuts[filter]

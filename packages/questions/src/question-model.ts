@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import model from './question-model.json' with { type: 'json' }
 
-/** `strict` accepts only certain questions and requests, `broad` misses few. */
+/** `strict` accepts only clear-cut questions and requests, `broad` misses few. */
 export const QuestionFilter = z.enum(['strict', 'broad'])
 export type QuestionFilter = z.infer<typeof QuestionFilter>
 

@@ -61,13 +61,15 @@ export const modelEndpointVariables = {
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must have no spaces')
     .optional()
-    .describe('Key of that server, if it needs one'),
+    .describe('API key for MODEL_ENDPOINT, if its server needs one'),
   MODEL_ENDPOINT_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
-    .describe('Requests that it gets at once, from all runs together'),
+    .describe('Maximum concurrent requests to the model, from all runs together'),
   MODEL_ENDPOINT_CONTEXT: wholeNumber(2048, 2_000_000)
     .default(4096)
-    .describe('Its window in tokens, as its server has set it: Ollama cuts longer requests without an error'),
+    .describe(
+      'The model’s context window in tokens, as configured on its server: Ollama cuts longer requests without an error',
+    ),
 }
 
 const Variables = z.object(modelEndpointVariables)

@@ -42,7 +42,7 @@ export const sharedVariables = {
 
 /** Shared by the programs that read this variable. */
 export const credentialKeysDescription =
-  'Keys that seal credentials during a run: name:key, each 32 bytes in base64, comma-separated. The first seals, all can open. Generated likewise'
+  'Keys that seal credentials during a run: name:key, each 32 bytes in base64, comma-separated. The first seals, all can open. Generated at the first start, like REDIS_PASSWORD'
 
 /** Returns the URL with the password, which replaces any password in the URL. */
 export function withPassword(redisUrl: string, password: string | undefined): string {

@@ -10,7 +10,7 @@ import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 
-/** Added to the specified columns so that cleaned titles can be traced to their posts. */
+/** Added to the columns that docs/what-quarry-does.md promises, so that cleaned titles can be traced to their posts. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
 /** What a license asks for in addition to author and link. */
 const ATTRIBUTION = [

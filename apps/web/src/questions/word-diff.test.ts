@@ -45,7 +45,7 @@ test.each([
   ['[Help] whats this', 'What is this?', 3],
   ['is it done', 'is it done', 0],
   ['why wet', 'Why is it so wet?', 5],
-])('%s became %s by %i words', (before, after, words) => {
+])('%s → %s counts as %i changed words', (before, after, words) => {
   expect(changedWords(before, after)).toBe(words)
 })
 

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
-import { listOf, type ReportInput } from './report-input.ts'
+import { joinWords, type ReportInput } from './report-input.ts'
 import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-read.ts'
 
 /** A named paragraph, with links at its end. */
@@ -27,7 +27,7 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
 
 function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
   const read = readingRuns(runs)
-  const sources = listOf(sourceNames(rows.filter((row) => postAddress(row.permalink) !== undefined)))
+  const sources = joinWords(sourceNames(rows.filter((row) => postAddress(row.permalink) !== undefined)))
   const days = periodOf(read.map(({ startedAt }) => startedAt))
   const sentences = [
     read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
@@ -66,7 +66,7 @@ function cleaning(rows: readonly Question[]): string {
   const reviewed = reworded.filter((row) => row.reviewed === true)
   const left = rows.length - processed.length
   return [
-    `${oneLine(listOf([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'stands as it was' : 'stand as they were'} asked` : ''}.`,
+    `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'stands as it was' : 'stand as they were'} asked` : ''}.`,
     `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(reviewed.length, reworded.length)}.`,
   ].join(' ')
 }
@@ -111,7 +111,7 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
     ...(licensed.length > 0
       ? [
           {
-            name: oneLine(listOf(sourceNames(licensed))),
+            name: oneLine(joinWords(sourceNames(licensed))),
             text: 'Titles are licensed by their authors, and cleaned titles are changed versions under the same license. Anyone who passes this report on keeps the links, the authors’ names and this line:',
             links: licensesOf(licensed),
           },
@@ -120,7 +120,7 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
     ...(posts.length > 0
       ? [
           {
-            name: listOf(sourceNames(posts)),
+            name: joinWords(sourceNames(posts)),
             text: 'Titles belong to their authors. They are quoted with a link to the post; a cleaned title is a wording derived from it, not the author’s own.',
           },
         ]
@@ -129,7 +129,7 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
       ? [
           {
             name: 'Titles without a post',
-            text: `They are from ${listOf([...new Set(files.map(placeOf))].slice(0, 3))}. Check who owns them before you pass this report on.`,
+            text: `They are from ${joinWords([...new Set(files.map(placeOf))].slice(0, 3))}. Check who owns them before you pass this report on.`,
           },
         ]
       : []),

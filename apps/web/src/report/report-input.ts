@@ -32,6 +32,6 @@ export const noReportDraft: ReportDraft = { title: undefined, introduction: '' }
 const list = new Intl.ListFormat('en-US')
 
 /** Such as `Reddit, Lemmy, and Hacker News`. */
-export function listOf(names: readonly string[]): string {
+export function joinWords(names: readonly string[]): string {
   return list.format(names)
 }

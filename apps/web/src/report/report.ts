@@ -16,7 +16,7 @@ import {
   rankTopics,
   type TopicRanking,
 } from './rank-topics.ts'
-import { listOf, type ReportInput } from './report-input.ts'
+import { joinWords, type ReportInput } from './report-input.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -84,10 +84,10 @@ export function buildReport(input: ReportInput): Report {
 
 /** Returns the title that a report has unless the user types one. */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
-  if (seedTerms.length > 0) return `What people ask about ${oneLine(listOf(seedTerms))}`
+  if (seedTerms.length > 0) return `What people ask about ${oneLine(joinWords(seedTerms))}`
   const places = subredditsOf(rows).map(refLabel)
   const others = places.length - 3
-  return `What people ask in ${oneLine(listOf([...places.slice(0, 3), ...(others > 0 ? [`${others} more communities`] : [])]))}`
+  return `What people ask in ${oneLine(joinWords([...places.slice(0, 3), ...(others > 0 ? [`${others} more communities`] : [])]))}`
 }
 
 function paragraphsOf(text: string): string[] {
@@ -221,7 +221,7 @@ function howTheyAsk(rows: readonly Question[], types: Report['types']): Finding 
   if (!first) return undefined
   const all = [first.phrase, ...others.map(({ share, phrase }) => `${share} ${phrase}`)]
   const of = typed > 0 && typed < rows.length ? ` of the ${formatCount(typed, 'question')} with a type` : ''
-  return { name, strong: first.share, text: `${of} ${listOf(all)}.` }
+  return { name, strong: first.share, text: `${of} ${joinWords(all)}.` }
 }
 
 /** Returns the share of each question word, such as `begin with How`; titles without one count toward none. */

@@ -46,7 +46,7 @@ function progressSince(run: Run, measure: Measure, nowMs: number) {
 }
 
 /** Returns true for an extraction of posts since a date, which ends once all are read, usually before its limit. */
-export function isBounded({ coverage = [] }: Pick<Run, 'coverage'>): boolean {
+export function isDateBounded({ coverage = [] }: Pick<Run, 'coverage'>): boolean {
   return coverage.length > 0 && coverage.every(({ since }) => since !== undefined)
 }
 

@@ -5,7 +5,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
 import { type Measure, waitsForTomorrow } from '../questions/run-clock.ts'
 import { formatTime } from '../ui/format-date.ts'
-import { type DailyQuota, isBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
+import { type DailyQuota, isDateBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',
@@ -70,7 +70,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
   const left = timeLeft(run, nowMs, measure, quota)
   if (left) return left.text
-  return isBounded(run) ? 'Until all posts from these dates are read' : 'Measuring'
+  return isDateBounded(run) ? 'Until all posts from these dates are read' : 'Measuring'
 }
 
 /**
@@ -78,7 +78,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
  * example before an extraction has found anything.
  */
 export function timeLeft(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota) {
-  if (isBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
+  if (isDateBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
     return undefined
   const remaining = remainingOf(run, nowMs, measure, quota)
   const { text, isLong } = timeOf(remaining)

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { useRunQuota } from './daily-quota.ts'
-import { isBounded, percentDone } from './estimate.ts'
+import { isDateBounded, percentDone } from './estimate.ts'
 import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
 import { useOfferOfTwenty } from './switch-titles.ts'
@@ -50,7 +50,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
         <div className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50">
           <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
             {formatTask(run)}:{' '}
-            {isBounded(run)
+            {isDateBounded(run)
               ? `${formatNumber(done)} found`
               : `${formatNumber(done)} of ${formatNumber(run.total)}`}
           </b>

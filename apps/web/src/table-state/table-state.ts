@@ -33,7 +33,7 @@ export function keepOrder(tables: TableStates): void {
 }
 
 /** Replaces the filter with these values, or clears it, and scrolls to the top. */
-export function showOnly(
+export function replaceFilter(
   { analysis }: TableStates,
   chosen: QuestionFilter['chosen'] = noFilter.chosen,
 ): void {

@@ -24,11 +24,11 @@ import { OutsideLink } from '../ui/outside-link.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { reviewOf } from './review/decided.ts'
+import { reviewStateOf } from './review/review-state.ts'
 import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** Values that columns show beside those in a question. */
+/** Column values that aren't fields of a question. */
 export type ColumnContext = {
   topicOf: TopicOf
   /** Figures from keyword tools. */
@@ -244,7 +244,7 @@ const schema = [
     facet: { kind: 'set', value: deletionName, options: Object.values(deletionNames), isMark: true },
   },
   // Used by the counters only.
-  { key: 'review', name: 'Review', value: reviewOf, facet: { kind: 'set', value: reviewOf } },
+  { key: 'review', name: 'Review', value: reviewStateOf, facet: { kind: 'set', value: reviewStateOf } },
   {
     key: 'volume',
     name: 'Volume',

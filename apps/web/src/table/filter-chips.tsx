@@ -9,7 +9,7 @@ import {
   countFilters,
   type FilterKey,
   formatRange,
-  isBounded,
+  hasBound,
   UNLIKELY,
   valueName,
   withoutFilters,
@@ -35,7 +35,7 @@ function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof co
     if (kind === 'set') add(nameOf(facet, header), key, (value) => valueName(facet, value, names))
     if (kind === 'text') for (const rule of wordRules) add(wordLabels[rule], rule, (word) => word)
     const range = filter.ranges[key]
-    if (kind === 'range' && range && isBounded(range)) {
+    if (kind === 'range' && range && hasBound(range)) {
       const without = withRange(filter, key, anyValue)
       chips.push({ name: facet.name, value: formatRange(facet, range), without })
     }

@@ -12,8 +12,8 @@ import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { type ColumnContext, columns, nameOf } from './columns.tsx'
 import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
-import { isComparable, reviewOf } from './review/decided.ts'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
+import { isComparable, reviewStateOf } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
 import { useDeleteRows } from './use-row-commands.ts'
 import { useTable } from './use-table.ts'
@@ -70,7 +70,7 @@ function InspectedQuestion({ row }: { row: Question }) {
             <StatusPill status={row.processingStatus} />
             <DeletedPostBadge row={row} />
           </span>
-          {row.processingStatus === 'processed' && reviewOf(row)}
+          {row.processingStatus === 'processed' && reviewStateOf(row)}
         </div>
         {editing ? (
           <TitleEditor

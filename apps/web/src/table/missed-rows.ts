@@ -3,7 +3,7 @@ import type { TopicOf } from '../questions/topic-edits.ts'
 import { noValues, type QuestionFilter, type Range } from '../table-state/question-filter.ts'
 import { type FacetOf, facets, setFacets } from './columns.tsx'
 import { codesOf, valueNames } from './facet-values.ts'
-import { isBounded, isSearching } from './question-filter.ts'
+import { hasBound, isSearching } from './question-filter.ts'
 
 /** Codes for what hides a row: nothing, exactly one set, or more than one set. */
 export const missedCodes = {
@@ -44,7 +44,7 @@ function testsOfFacet(
   const codes = () => codesOf(rows)[key] ?? new Float64Array()
   if (facet.kind === 'range') {
     const range = ranges[key]
-    return range && isBounded(range) ? [{ code: missedCodes.more, passes: rangeTest(codes(), range) }] : []
+    return range && hasBound(range) ? [{ code: missedCodes.more, passes: rangeTest(codes(), range) }] : []
   }
   if (facet.kind === 'text') {
     const has = (word: string): Test['passes'] => {

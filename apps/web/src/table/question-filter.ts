@@ -44,11 +44,11 @@ export function hasFilters(filter: QuestionFilter): boolean {
 
 /** Counts the active filters, each of which is a chip. */
 export function countFilters({ chosen, ranges, unlikely }: QuestionFilter): number {
-  const bounded = Object.values(ranges).filter(isBounded).length
+  const bounded = Object.values(ranges).filter(hasBound).length
   return Object.values(chosen).reduce((sum, { size }) => sum + size, bounded + Number(unlikely))
 }
 
-export function isBounded({ min, max }: Range): boolean {
+export function hasBound({ min, max }: Range): boolean {
   return min !== undefined || max !== undefined
 }
 

@@ -2,7 +2,7 @@ import { endOfDay, format, parseISO } from 'date-fns'
 import { anyValue, type Range } from '../table-state/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
 import type { FacetOf } from './columns.tsx'
-import { isBounded, withRange } from './question-filter.ts'
+import { hasBound, withRange } from './question-filter.ts'
 import { useFilter } from './use-table.ts'
 
 /** Fields for both ends of a range. */
@@ -15,7 +15,7 @@ export function RangeSection({ facet }: { facet: FacetOf<'range'> }) {
     <FacetSection
       name={name}
       isMain={!isFolded}
-      onClear={isBounded(range) ? () => onChange(anyValue) : undefined}
+      onClear={hasBound(range) ? () => onChange(anyValue) : undefined}
     >
       <div className="flex items-center gap-2.5 text-12 text-ink-3">
         <Bound

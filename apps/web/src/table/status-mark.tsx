@@ -5,8 +5,8 @@ import { statusLooks } from '../questions/question-parts.tsx'
 import { riskNameOf } from '../questions/risk.ts'
 import { ReviewIcon } from '../ui/row-icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
+import { needsReview } from './review/review-state.ts'
 
 const verdictNames = {
   same: undefined,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { toggled } from '../table-state/selection.ts'
 import { formatFilter } from './question-filter.ts'
-import { needsReview, reviewOf } from './review/decided.ts'
+import { needsReview, reviewStateOf } from './review/review-state.ts'
 import type { useActiveRow } from './use-active-row.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'
 
@@ -47,7 +47,7 @@ export function useReview(
 
   return {
     /** The number of shown rows to review one by one. */
-    toReview: useMemo(() => shown.filter((row) => reviewOf(row) === 'To review').length, [shown]),
+    toReview: useMemo(() => shown.filter((row) => reviewStateOf(row) === 'To review').length, [shown]),
     openAll,
     openNext,
     isOpen: (id: string) => open.has(id),

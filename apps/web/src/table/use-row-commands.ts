@@ -3,9 +3,9 @@ import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
-import { isComparable, needsReview } from './review/decided.ts'
+import { isComparable, needsReview } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
-import type { TableCommand } from './table-keys.ts'
+import type { TableCommand } from './row-shortcuts.ts'
 import { usePanel, useTable } from './use-table.ts'
 
 export type RowActions = ReturnType<typeof useRowCommands>['rowActions']

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestCleaning } from './testing/clean-all.ts'
 import { confusableTitles } from './testing/confusable-titles.ts'
-import { expectNoneTwice } from './testing/expect-rows.ts'
+import { expectNoDuplicates } from './testing/expect-rows.ts'
 
 const clean = createTestCleaning()
 
@@ -15,7 +15,7 @@ test('a title that fails twice for the same reason is saved by a third, differen
   })
   for (const { processingStatus } of questions.values()) expect(processingStatus).toBe('processed')
   expect(requests).toHaveLength(3)
-  expectNoneTwice(requests)
+  expectNoDuplicates(requests)
 })
 
 test('the complete titles of a cut-off response are saved, and the rest share a smaller request', async () => {

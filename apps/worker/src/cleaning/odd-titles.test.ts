@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestCleaning, REQUESTS_AT_ONCE } from './testing/clean-all.ts'
 import { confusableTitles } from './testing/confusable-titles.ts'
-import { expectNoneTwice } from './testing/expect-rows.ts'
+import { expectNoDuplicates } from './testing/expect-rows.ts'
 
 const clean = createTestCleaning()
 
@@ -11,7 +11,7 @@ test.each([
   ['the answer', 'can a naked flame harm my roses', /safety filter/],
   ['the answer for its likeness to a text', 'which chapter is about roses', /published text/],
   ['every word of the answer', 'why is nothing left of my roses', /without any text/],
-])('the one of twenty titles that blocks %s fails alone, with its own reason', async (_, bad, problem) => {
+])('only the title that blocks %s fails, with its own reason', async (_, bad, problem) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: bad } : title))
   const apiKey = `demo-blocked.${randomUUID()}`
   const { questions, requests } = await clean({ titles, apiKey })
@@ -21,7 +21,7 @@ test.each([
   }
   // halves of 20, 10, 5, 3 and 2, and one more request for the title alone
   expect(requests.length).toBeLessThanOrEqual(12)
-  expectNoneTwice(requests)
+  expectNoDuplicates(requests)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['a 410', 'has my rose vanished'],
   ['a 413', 'why is my rose enormous'],
   ['a 418', 'can roses grow in a teapot'],
-])('the one of twenty titles that causes %s fails alone', async (_, odd) => {
+])('only the title that causes %s fails', async (_, odd) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: odd } : title))
   const { questions, requests, results } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
   for (const [id, { processingStatus, problem }] of questions) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { createTestCleaning } from './testing/clean-all.ts'
 import { confusableTitles } from './testing/confusable-titles.ts'
-import { expectNoneTwice, expectOwnRows } from './testing/expect-rows.ts'
+import { expectNoDuplicates, expectOwnRows } from './testing/expect-rows.ts'
 
 const clean = createTestCleaning()
 
@@ -55,7 +55,7 @@ test.each(rounds.map((round) => seed + round))(
     const apiKey = `${drawn % 2 === 0 ? 'demo-paid' : 'demo-blocked'}.mix-${drawn}`
     const { questions, requests } = await clean({ titles, apiKey, faults: faultMix(drawn) })
     expectOwnRows(titles, questions)
-    expectNoneTwice(requests)
+    expectNoDuplicates(requests)
   },
   120_000,
 )
@@ -64,7 +64,7 @@ test('few rows fail if half of the responses are damaged', async () => {
   const titles = confusableTitles(400)
   const { questions, requests } = await clean({ titles, apiKey: 'demo-scrambler.half' })
   expectOwnRows(titles, questions)
-  expectNoneTwice(requests)
+  expectNoDuplicates(requests)
   const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
   expect(failed.length).toBeLessThan(4)
 })

@@ -7,7 +7,7 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createConsecutiveFailureCounter, createItemFailureCounter } from '../sending/service-backoff.ts'
 import type { NextPage, Reading } from './reading.ts'
-import { closedShortfall, failingShortfall, type Shortfall, unreadableShortfall } from './shortfall.ts'
+import { closedShortfall, failureShortfall, type Shortfall, unreadableShortfall } from './shortfall.ts'
 
 /** What an error ends after it has occurred this often in a row, with growing pauses in between. */
 interface Rule {
@@ -18,9 +18,9 @@ interface Rule {
   read: number
 }
 
-/** Errors that Reddit explains, so that one response is certain. */
+/** Errors that Reddit explains, so one response is conclusive. */
 const explicit: Rule = { ends: 'subreddit', unread: 1, read: 1 }
-/** The limit for a subreddit that was read before takes about half a minute. */
+/** With pauses, five tries take 30 s. */
 const unreadable: Rule = { ends: 'subreddit', unread: 1, read: 5 }
 
 /** Errors without a rule are waited out. */
@@ -153,7 +153,7 @@ export function createReadingErrorHandler(
   async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
     if (rules[error.kind] !== explicit) {
       if (reading.isRead(subreddit)) return unreadableShortfall(source.id)
-      if (serverKinds.has(error.kind)) return failingShortfall(source.id)
+      if (serverKinds.has(error.kind)) return failureShortfall(source.id)
     }
     const meant = error.kind === 'not-found' ? await similarNames(subreddit) : []
     return closedShortfall(error.kind, platformProblem(error), meant, label)
@@ -174,7 +174,7 @@ export function createReadingErrorHandler(
     const ends = hopeless(error, failure)
     if (ends === 'run') return await endRun(next, platformProblem(error))
     if (itemFailures.failed(idOf(next)) >= ITEM_FAILURES_MAX || ends === 'cursor') {
-      await reading.endListing(next, failingShortfall(source.id))
+      await reading.endListing(next, failureShortfall(source.id))
       return { kind: 'done' }
     }
     if (sentAtMs <= pausedAtMs) {

@@ -161,7 +161,7 @@ test('a community that has its questions has no shortfall, although its last pag
   )
 })
 
-test('requests without a page are counted, and a page that is put back is taken again', async () => {
+test('requests that return no page are counted, and a page that is put back is read again', async () => {
   const { reading } = await begin()
   const page = await next(reading)
   await reading.spend(page, 2)

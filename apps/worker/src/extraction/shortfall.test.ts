@@ -32,7 +32,7 @@ test.each([
   [{ seen: 17 }, '17 posts read, all that match the seed terms.'],
   [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all from these dates that match the seed terms.'],
   [{ seen: 9000, requests: 100 }, '9,000 posts read on 100 pages, the most for one list.'],
-])('a list that is read only for the seed terms ends with %j as %j', (change, problem) => {
+])('a search for the seed terms that ended with %j has the problem %j', (change, problem) => {
   const coverage = { subreddit: 'ask-hn', asked: 10, seen: 0, questions: 0, ...change }
   expect(exhaustedShortfall(coverage, 'hacker-news', true)).toEqual({ reason: 'terms-read', problem })
 })

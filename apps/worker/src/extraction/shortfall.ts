@@ -18,7 +18,7 @@ export const SET_FULL: Shortfall = {
   problem: 'The question set is full, so no more questions of this subreddit were saved.',
 }
 
-export function failingShortfall(source: SourceId): Shortfall {
+export function failureShortfall(source: SourceId): Shortfall {
   const { name, unit } = sourceFacts[source]
   return {
     reason: 'service-trouble',

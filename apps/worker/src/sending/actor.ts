@@ -68,7 +68,7 @@ const LATE_MAX_MS = 1000
 interface Actor<Item> {
   options: ActorOptions<Item>
   inflight: Inflight
-  /** How many milliseconds away the next slot must be. */
+  /** Minimum wait before the next slot in milliseconds. */
   leadMs: number
 }
 

@@ -13,12 +13,12 @@ import type {
   SourceOptions,
 } from '../source.ts'
 import {
-  type Found,
   type HackerNewsList,
   HITS_MAX,
   postOf,
-  readFound,
+  readSearchResult,
   type Search,
+  type SearchResult,
   searchPath,
 } from './search.ts'
 
@@ -44,8 +44,8 @@ const DESCRIPTIONS: Record<HackerNewsList, string> = {
 
 function openHackerNews(options: SourceOptions): SourceClient {
   const call = createCall('hacker-news', { ...options, limiter: options.limiterOf() }, PAUSES)
-  const search = (what: Search, slot: SlotOptions): Promise<Found> =>
-    call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readFound })
+  const search = (what: Search, slot: SlotOptions): Promise<SearchResult> =>
+    call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readSearchResult })
   const count = async (tag: Search['tag'], phrase: string, signal: AbortSignal | undefined) =>
     (await search({ order: 'date', tag, phrase, hits: 1 }, { signal })).total
 
@@ -101,7 +101,7 @@ function found(phrases: readonly string[], counts: Record<HackerNewsList, number
  */
 async function readPage(
   { community, listing: { order, phrase }, range, after }: PageRequest,
-  search: (what: Search) => Promise<Found>,
+  search: (what: Search) => Promise<SearchResult>,
 ): Promise<PostPage> {
   const list = community === 'ask-hn' ? 'ask-hn' : 'stories'
   const last = readCursor(after)

@@ -72,7 +72,7 @@ export const Envelope = z.object({
   nbHits: z.number().int().nonnegative().catch(0),
 })
 
-export interface Found {
+export interface SearchResult {
   stories: Story[]
   /** Hits that are not stories or that lack required fields. */
   dropped: number
@@ -81,7 +81,7 @@ export interface Found {
 }
 
 /** Returns a response's stories. Throws PlatformError for any other response. */
-export function readFound(response: HttpResponse): Found {
+export function readSearchResult(response: HttpResponse): SearchResult {
   const { status, text } = response
   if (status !== 200) {
     // Algolia's own 403 means an exceeded limit, but a web page comes from a proxy in front of it.

@@ -52,7 +52,7 @@ export async function findCommunities(
   return { communities: ranked(found), requests }
 }
 
-/** Sorts by number of matching terms, then by activity, of which an instance knows only a part for other instances. */
+/** Sorts by number of matching terms, then by activity. An instance sees only part of other instances' activity. */
 function ranked(found: readonly (FoundCommunity & { term: string })[]): Community[] {
   const matches = new Map<string, Match>()
   for (const { term, ...community } of found) {

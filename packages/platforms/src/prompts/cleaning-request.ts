@@ -3,14 +3,14 @@ import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { QuestionType } from '@quarry/contracts/question'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import type { CleaningOptions } from '../cleaning-client.ts'
-import { listOf, type Prompt, type Schema, text, tokensAtMost } from './prompt.ts'
+import { arrayOfObjects, type Prompt, type Schema, text, tokensAtMost } from './prompt.ts'
 
 const type: Schema = { ...text, enum: QuestionType.options }
 
 /** Returns the schema of a cleaning response. Raise SCHEMA_VERSION when it changes. */
 export function responseSchema(keyword: boolean, names = false): Schema {
   const fields = responseFields(keyword, names)
-  return listOf(Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])))
+  return arrayOfObjects(Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])))
 }
 
 /** Enough for one token per character, which no language exceeds, and for thinking that cannot be disabled. */

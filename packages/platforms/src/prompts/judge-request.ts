@@ -1,6 +1,6 @@
 import { judgeRules, type PreparedPair, promptPairs } from '@quarry/cleaning/judge'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
-import { listOf, type Prompt, type Schema, text } from './prompt.ts'
+import { arrayOfObjects, type Prompt, type Schema, text } from './prompt.ts'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120
@@ -11,7 +11,7 @@ export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {
   return {
     rules: judgeRules,
     data: promptPairs(pairs),
-    responseSchema: listOf({ id: text, verdict, word: text }),
+    responseSchema: arrayOfObjects({ id: text, verdict, word: text }),
     maxOutputTokens: pairs.length * VERDICT_TOKENS + 4000,
     answerTokens: pairs.length * VERDICT_TOKENS,
   }

@@ -10,7 +10,7 @@ export interface Schema {
 export const text: Schema = { type: 'STRING' }
 
 /** Returns the schema of an object with a list of items that have these fields. */
-export const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+export const arrayOfObjects = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'OBJECT',
   properties: {
     items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },

@@ -9,7 +9,7 @@ import type { SlotOptions, SourceOptions } from '../source.ts'
 import { classifyStackExchangeResponse, PAUSE_MARGIN_MS } from './classify-stack-exchange-response.ts'
 import { observeQuota, untilMidnightMs } from './quota.ts'
 
-export const Items = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
+export const ItemsPage = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
 /** With `filter=total`, the response contains nothing else, not even the quota. */
 const Total = z.object({ total: z.int().nonnegative() })
 
@@ -101,7 +101,7 @@ export function createStackExchangeCall({ keyForms, ...options }: StackExchangeO
 
   return {
     async list<T>(query: Query, item: z.ZodType<T>, slot: SlotOptions = {}): Promise<Answer<T>> {
-      const { items, has_more: hasMore } = await get(query, Items, slot)
+      const { items, has_more: hasMore } = await get(query, ItemsPage, slot)
       return { ...readItems(items, item), hasMore }
     },
     /** Counts a query's items. */

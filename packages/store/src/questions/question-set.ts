@@ -25,7 +25,7 @@ import {
   WRITTEN_AT_ONCE,
 } from '../session-writer.ts'
 import {
-  countedOf,
+  countAbove,
   createRenewal,
   DiscardedSessionError,
   InFlight,
@@ -418,7 +418,7 @@ export function createQuestionSet(options: StoreOptions) {
       const threshold = thresholdIn(config ?? undefined)
       const statuses = ['pending', 'processed', 'error']
       let room =
-        QUESTIONS_MAX - statuses.reduce((sum, status) => sum + countedOf(counts, status, threshold), 0)
+        QUESTIONS_MAX - statuses.reduce((sum, status) => sum + countAbove(counts, status, threshold), 0)
       let bytes = counts.get('addedBytes') ?? 0
       let added = 0
       for (const part of chunks(questions, WRITTEN_AT_ONCE)) {

@@ -17,7 +17,7 @@ export interface Slot {
   dayKey: string | undefined
   /** Milliseconds from the reservation. */
   waitMs: number
-  /** Why the slot is not now. */
+  /** What delays the slot. */
   reason: WaitingReason
   /** Milliseconds between two requests at the key's limit. */
   intervalMs: number

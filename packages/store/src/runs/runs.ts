@@ -16,7 +16,7 @@ import {
   WRITTEN_AT_ONCE,
 } from '../session-writer.ts'
 import {
-  countedOf,
+  countAbove,
   createRenewal,
   DiscardedSessionError,
   deleteRun,
@@ -193,7 +193,7 @@ export function createRuns(options: StoreOptions) {
         total: ids.length,
         startedAt: Date.now(),
       },
-      initialProcessedCount: countedOf(counts, 'processed', threshold),
+      initialProcessedCount: countAbove(counts, 'processed', threshold),
       ...(isJudging && { toJudge: ids.length }),
       ...fields,
     }

@@ -165,7 +165,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
         config(sessionId),
       ])
       const processing = InFlight.parse(inflight ?? undefined).length
-      const of = (status: string) => countedOf(counts, status, threshold)
+      const of = (status: string) => countAbove(counts, status, threshold)
       return {
         revision: Number(revision),
         pending: Math.max(0, of('pending') - processing),
@@ -188,7 +188,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     async size(sessionId: SessionId, threshold: number): Promise<{ rows: number; counted: number }> {
       const counts = await readCounts(redis, keys.session(sessionId).counters)
       const sumOf = (least: number) =>
-        ['pending', 'processed', 'error'].reduce((sum, status) => sum + countedOf(counts, status, least), 0)
+        ['pending', 'processed', 'error'].reduce((sum, status) => sum + countAbove(counts, status, least), 0)
       return { rows: sumOf(0), counted: sumOf(threshold) }
     },
 
@@ -243,7 +243,7 @@ export async function readCounts(redis: StoreOptions['redis'], key: string): Pro
 }
 
 /** Returns how many questions with this status count at this threshold. */
-export function countedOf(counts: ReadonlyMap<string, number>, status: string, threshold: number): number {
+export function countAbove(counts: ReadonlyMap<string, number>, status: string, threshold: number): number {
   let counted = counts.get(status) ?? 0
   for (let probability = 0; probability < threshold; probability += 1) {
     counted -= counts.get(`${status}:${probability}`) ?? 0

@@ -27,6 +27,6 @@ test.each([
   ['geese', 'goose'],
   ['engineering', 'engineer'],
   ['viruses', 'virus'],
-])('%s and %s have one stem', (one, other) => {
+])('%s and %s share a stem', (one, other) => {
   expect(stemOf(one)).toBe(stemOf(other))
 })

@@ -9,7 +9,7 @@ import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
 import { withUnsent } from '../../questions/unsent-questions.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
-import { keepOrder, showOnly } from '../../table-state/table-state.ts'
+import { keepOrder, replaceFilter } from '../../table-state/table-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
@@ -60,7 +60,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       keepOrder(services.tables)
       services.fileOrder.update(() => fresh.map(({ id }) => id))
     }
-    showOnly(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
+    replaceFilter(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
     onClose()
     void navigate('/analysis')
   }

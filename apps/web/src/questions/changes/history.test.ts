@@ -6,7 +6,7 @@ import {
   noHistory,
   type QuestionStep,
   type Step,
-  savedOf,
+  savedPart,
   withMoved,
   withSaved,
   withStep,
@@ -55,11 +55,11 @@ test('a step is named by what it did', () => {
 })
 
 test('the unsaved part of a step is not kept for undo', () => {
-  const saved = savedOf(remove, new Set(['b']))
+  const saved = savedPart(remove, new Set(['b']))
   expect(saved).toEqual({ kind: 'delete', questions: [before] })
   expect(withSaved({ done: [edit, remove], undone: [] }, remove, saved).done).toEqual([edit, saved])
-  expect(savedOf(remove, new Set())).toBe(remove)
-  expect(savedOf(remove, new Set(['a', 'b']))).toBeUndefined()
+  expect(savedPart(remove, new Set())).toBe(remove)
+  expect(savedPart(remove, new Set(['a', 'b']))).toBeUndefined()
   expect(withSaved({ done: [edit], undone: [remove] }, remove, undefined).undone).toEqual([])
 })
 

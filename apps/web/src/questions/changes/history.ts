@@ -75,7 +75,7 @@ export function sizeOf(step: QuestionStep): number {
 }
 
 /** Returns the step without these questions, or undefined if none remain. */
-export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): QuestionStep | undefined {
+export function savedPart(step: QuestionStep, unsaved: ReadonlySet<string>): QuestionStep | undefined {
   if (unsaved.size === 0) return step
   if (step.kind === 'delete') {
     const questions = step.questions.filter(({ id }) => !unsaved.has(id))

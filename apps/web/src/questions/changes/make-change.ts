@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { withTitle } from '@quarry/contracts/question-rules'
 import { refreshQuestions } from '../question-cache.ts'
-import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
+import { type QuestionStep, savedPart, sizeOf, withSaved, withStep } from './history.ts'
 import { type ChangeServices, notSaved, undoAction } from './undo.ts'
 
 /** The saved part of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
@@ -19,7 +19,7 @@ export async function makeChange(
   history.update((held) => withStep(held, step))
   const outcome = await changes.add(step, 'made', options)
   if (!outcome) return undefined
-  const saved = savedOf(step, outcome.unsaved)
+  const saved = savedPart(step, outcome.unsaved)
   if (saved !== step) history.update((held) => withSaved(held, step, saved))
   if (outcome.error !== undefined) void refreshQuestions(services)
   return { saved, error: outcome.error }

@@ -14,7 +14,7 @@ export function coverageState(entry: Coverage, runEnded: boolean): CoverageState
   return entry.seen > 0 ? 'reading' : 'waiting'
 }
 
-/** Returns true if Reddit denied nothing: the subreddit is empty, or the run ended before reading it. */
+/** Returns true if the subreddit was readable: it is empty, or the run ended before reading it. */
 function isReadable({ reason }: Coverage): boolean {
   return reason === 'ran-dry' || reason === 'cancelled' || reason === 'set-full'
 }

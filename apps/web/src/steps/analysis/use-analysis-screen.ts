@@ -6,7 +6,7 @@ import { endedExtraction } from '../../questions/question-set.ts'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
-import { reviewOf } from '../../table/review/decided.ts'
+import { reviewStateOf } from '../../table/review/review-state.ts'
 import { useReviewMode } from '../../table/review/with-review.tsx'
 import { useOffersExtraction } from './extraction-section.tsx'
 
@@ -48,7 +48,7 @@ export function useAnalysisScreen(set: ShownQuestions) {
 function countToReview(rows: readonly Question[]): { risky: number; rest: number } {
   const found = { risky: 0, rest: 0 }
   for (const row of rows) {
-    const review = reviewOf(row)
+    const review = reviewStateOf(row)
     if (review === 'To review') found.risky += 1
     if (review === 'The rest') found.rest += 1
   }

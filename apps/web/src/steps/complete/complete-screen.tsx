@@ -10,7 +10,7 @@ import { RunLine } from '../../runs/run-line.tsx'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
-import { reviewOf } from '../../table/review/decided.ts'
+import { reviewStateOf } from '../../table/review/review-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head } from '../../ui/frame.tsx'
 import { SessionSummary } from './session-summary.tsx'
@@ -31,7 +31,7 @@ export function CompleteScreen() {
   const [isReporting, setReporting] = useState(false)
   const [draft, setDraft] = useState(noReportDraft)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const reviewed = useMemo(() => rows.filter((row) => reviewOf(row) === 'Reviewed').length, [rows])
+  const reviewed = useMemo(() => rows.filter((row) => reviewStateOf(row) === 'Reviewed').length, [rows])
 
   function showRun() {
     tables.analysis.panel.update(() => 'run')

@@ -10,8 +10,8 @@ import { formatChange } from '../../questions/word-diff.ts'
 import { useStartCleaning } from '../../runs/use-start-run.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { needsReview } from './decided.ts'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
+import { needsReview } from './review-state.ts'
 import { decisionOn } from './use-decide.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }

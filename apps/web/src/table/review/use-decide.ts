@@ -8,7 +8,7 @@ import { makeChange } from '../../questions/changes/make-change.ts'
 import { notSaved, undoAction } from '../../questions/changes/undo.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import type { OpenAnalysis } from '../../session/open-analysis.ts'
-import { isComparable, needsReview } from './decided.ts'
+import { isComparable, needsReview } from './review-state.ts'
 
 /** The decisions that can be made on many titles at once. */
 export type BulkDecision = 'accept' | 'revert' | 'choose'

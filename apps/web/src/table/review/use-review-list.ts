@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { byEngagement } from '../../questions/by-engagement.ts'
 import { riskRankOf } from '../../questions/risk.ts'
-import { isReviewedAlone, needsReview } from './decided.ts'
+import { isReviewedAlone, needsReview } from './review-state.ts'
 
 const none: ReadonlySet<string> = new Set()
 

@@ -24,7 +24,7 @@ export function expectOwnRows(
 /**
  * Checks that a request with a complete response is never repeated unchanged, because it would get the same response.
  */
-export function expectNoneTwice(requests: readonly SeenRequest[]): void {
+export function expectNoDuplicates(requests: readonly SeenRequest[]): void {
   const answered = requests.filter((request) => request.answered).map(({ hash }) => hash)
   const twice = answered.filter((hash, at) => answered.indexOf(hash) !== at)
   expect(twice).toEqual([])

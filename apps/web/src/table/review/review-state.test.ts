@@ -2,7 +2,7 @@ import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { riskRankOf } from '../../questions/risk.ts'
 import { sampleQuestion } from '../../questions/testing/sample-question.ts'
-import { isComparable, needsReview, reviewOf } from './decided.ts'
+import { isComparable, needsReview, reviewStateOf } from './review-state.ts'
 
 const cleaned = sampleQuestion('a', {
   processingStatus: 'processed',
@@ -43,20 +43,22 @@ test('a title that the AI left unchanged needs no review', () => {
 
 test('removed bracket tags need no review, unless a check noticed them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
-  expect(reviewOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
-  expect(reviewOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
+  expect(reviewStateOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
+  expect(reviewStateOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
     'The rest',
   )
-  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('The rest')
+  expect(reviewStateOf({ ...tagged, title: 'Why is it damp?' })).toBe('The rest')
 })
 
 test('unrated titles and suggestions are reviewed one by one', () => {
   const changed = { ...cleaned, title: 'Why is it damp?' }
-  expect(reviewOf({ ...changed, risk: { reason: 'left-out' } })).toBe('The rest')
-  expect(reviewOf({ ...changed, risk: { reason: 'replaced' } })).toBe('To review')
+  expect(reviewStateOf({ ...changed, risk: { reason: 'left-out' } })).toBe('The rest')
+  expect(reviewStateOf({ ...changed, risk: { reason: 'replaced' } })).toBe('To review')
   const { risk, ...unrated } = changed
-  expect(reviewOf(unrated)).toBe('To review')
-  expect(reviewOf({ ...changed, risk: { reason: 'form' }, suggestion: 'Why so damp?' })).toBe('To review')
+  expect(reviewStateOf(unrated)).toBe('To review')
+  expect(reviewStateOf({ ...changed, risk: { reason: 'form' }, suggestion: 'Why so damp?' })).toBe(
+    'To review',
+  )
 })
 
 test('a suggestion needs review and can replace the title', () => {
@@ -89,6 +91,6 @@ test('the second opinion outweighs changed words, and its `same` makes a title l
     judged('scope'),
   ]
   expect([...rows, judged('other')].map(riskRankOf)).toEqual([8, 4, 2, 1, 0])
-  expect(reviewOf(judged('same'))).toBe('The rest')
-  expect(reviewOf(judged('scope'))).toBe('To review')
+  expect(reviewStateOf(judged('same'))).toBe('The rest')
+  expect(reviewStateOf(judged('scope'))).toBe('To review')
 })

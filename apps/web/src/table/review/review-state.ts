@@ -7,7 +7,7 @@ export type ReviewState = 'To review' | 'The rest' | 'Reviewed' | 'Not cleaned y
  * Returns whether a cleaned title waits for review, on its own or with the other low-risk titles. A title that the AI
  * left unchanged, except for bracket tags, needs none.
  */
-export function reviewOf(row: Question): ReviewState {
+export function reviewStateOf(row: Question): ReviewState {
   if (row.processingStatus !== 'processed') return 'Not cleaned yet'
   if (!needsReview(row)) return 'Reviewed'
   return isReviewedAlone(row) ? 'To review' : 'The rest'

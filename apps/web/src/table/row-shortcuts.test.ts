@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf } from './table-keys.ts'
+import { commandOf } from './row-shortcuts.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const everything = { isOnRow: true, withLetters: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
-import { changesDenial } from './denials.ts'
+import { changesDenial } from './negations.ts'
 
 const changes = (title: string, response: string) => changesDenial(align(title, response), title, response)
 

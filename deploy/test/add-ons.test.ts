@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { makeKey32 } from '@quarry/settings/variables'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeployment, type Deployment } from './deployment.ts'
+
+const DOMAIN = 'quarry.example.org'
+// Plain HTTP, because nobody certifies this name.
+const settings = { DOMAIN: `http://${DOMAIN}`, WEB_PORT: '' }
+const PASSWORD = 'let me in, please'
+const OPS_PASSWORD = 'open these pages, please'
+const secrets = {
+  'redis-password': 'a password of our own',
+  'credential-keys': `mine:${makeKey32()}`,
+  'identity-key': makeKey32(),
+  'ops-password': OPS_PASSWORD,
+  'grafana-password': 'show these charts, please',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quarry-add-ons-'))
+const open: Deployment[] = []
+
+async function deploy(...options: Parameters<typeof createDeployment>): Promise<Deployment> {
+  const deployment = await createDeployment(...options)
+  open.push(deployment)
+  return deployment
+}
+
+beforeAll(() => chmodSync(folder, 0o755))
+afterAll(async () => {
+  for (const deployment of open) await deployment.remove()
+  rmSync(folder, { recursive: true })
+})
+
+/** Calls the proxy by its public name, and returns the response's status. */
+async function statusOf(path: string, credentials?: string): Promise<number | undefined> {
+  return await new Promise((resolve, reject) => {
+    const auth = credentials === undefined ? {} : { auth: credentials }
+    const outgoing = request({ host: '127.0.0.1', path, headers: { host: DOMAIN }, ...auth }, (response) => {
+      text(response).then(() => resolve(response.statusCode), reject)
+    })
+    outgoing.on('error', reject).end()
+  })
+}
+
+test('without a login, the proxy of a public name stops, and its last line says how to start it', async () => {
+  const deployment = await deploy(settings)
+  await deployment.compose('--profile', 'tls', 'up', '--detach', '--build', '--no-deps', 'proxy')
+  const log = () => deployment.compose('logs', '--no-color', 'proxy')
+  await expect.poll(log).toMatch(/COMPOSE_FILE .+ PROXY_WITHOUT_LOGIN=1/)
+  await expect(statusOf('/')).rejects.toThrow()
+})
+
+test('a login holds with monitoring and secrets added, and each password opens its own pages', async () => {
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`)
+  const files = Object.keys(secrets).map((name) => [name, { file: join(folder, name) }])
+  const deployment = await deploy(
+    settings,
+    [
+      'deploy/access/compose.basic-auth.yml',
+      'deploy/monitoring/compose.monitoring.yml',
+      'deploy/compose.secrets.yml',
+    ],
+    {
+      services: { proxy: { volumes: [`${join(folder, 'users')}:/run/secrets/users:ro`] } },
+      secrets: Object.fromEntries(files),
+    },
+  )
+  const tls = ['--profile', 'tls']
+  await deployment.compose(...tls, 'build', 'proxy')
+  writeFileSync(join(folder, 'users'), '')
+  const hashing = ['run', '--rm', '--no-deps', 'proxy', 'hash-password', '--plaintext', PASSWORD]
+  const hash = (await deployment.compose(...tls, ...hashing)).trim()
+  writeFileSync(join(folder, 'users'), `alice ${hash}\n`)
+  // Without Prometheus and Grafana, which take no part in the login.
+  await deployment.compose(...tls, 'up', '--detach', '--build', 'proxy', 'api')
+  await deployment.untilHealthy()
+
+  expect(await statusOf('/')).toBe(401)
+  expect(await statusOf('/api/questions')).toBe(401)
+  expect(await statusOf('/', `alice:${PASSWORD}`)).toBe(200)
+  expect(await statusOf('/', `alice:${OPS_PASSWORD}`)).toBe(401)
+  expect(await statusOf('/ops/status')).toBe(401)
+  expect(await statusOf('/ops/status', `me:${OPS_PASSWORD}`)).toBe(200)
+})
