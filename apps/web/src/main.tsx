@@ -1,4 +1,5 @@
 // Must come before any module with a schema.
+import type { Shared } from './session/analysis-state.ts'
 import './api/without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's license must be distributed with it.
@@ -12,7 +13,6 @@ import { App, isAccepted } from './app/app.tsx'
 import { readCredentials } from './choices/stored-credentials.ts'
 import { newAccess } from './choices/workflow.ts'
 import type { Commands } from './session/actions/descriptions.ts'
-import type { Shared } from './session/open-analysis.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
 import type { Services } from './session/services.ts'
 import { createStore } from './store.ts'

@@ -1,11 +1,9 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Api } from '../api/api.ts'
-import type { Analyses, Shown } from '../session/analyses.ts'
+import type { Analyses, AnalysisStores, Shown } from '../session/analyses.ts'
+import type { Shared } from '../session/analysis-state.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import type { Shared } from '../session/open-analysis.ts'
 import { createStore } from '../store.ts'
-
-export type AnalysisStores = Pick<Analyses, 'list' | 'shown' | 'copies' | 'keeps' | 'canKeep'>
 
 /** Creates access to this browser's analyses. Loads the rest of it separately, so that the first screen is faster. */
 export function createAnalyses(shared: Shared, api: Api): Analyses {

@@ -2,17 +2,15 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { NEW_ANALYSIS, nameOf } from '../session/summary.ts'
-import { createStore, useStore } from '../store.ts'
+import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { askedToLeave } from './asked-to-leave.ts'
 import { useAnalyses } from './use-analyses.ts'
-
-/** Leaves the analysis and accepts the loss; undefined while nothing is asked. */
-export const leaveQuestion = createStore<(() => void) | undefined>(undefined)
 
 /** Asks before the page leaves an analysis that isn't kept anywhere else. */
 export function LeaveQuestion() {
-  const leave = useStore(leaveQuestion)
+  const leave = useStore(askedToLeave)
   return leave ? <Asked leave={leave} /> : null
 }
 
@@ -21,7 +19,7 @@ function Asked({ leave }: { leave: () => void }) {
   const summary = useStore(saving.summary)
   const { rows } = useQuestionSet()
   const { saveFile } = useAnalyses()
-  const close = () => leaveQuestion.update(() => undefined)
+  const close = () => askedToLeave.update(() => undefined)
   const name = nameOf(summary) || NEW_ANALYSIS
   function go() {
     close()

@@ -16,7 +16,7 @@ import { nameOf, newSummary, summaryOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { defaultTableView } from '../table-state/table-view.ts'
 import { download } from '../ui/download.ts'
-import { leaveQuestion } from './leave-question.tsx'
+import { askedToLeave } from './asked-to-leave.ts'
 import { readSessionFile, type SessionFile, writeSessionFile } from './session-file.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible analysis. */
@@ -39,7 +39,7 @@ export function useAnalyses() {
         toasts.fail(title, error instanceof CallError ? errorMessage(error) : messageOf(error))
       }
     }
-    if (current && isUnkept(current)) leaveQuestion.update(() => () => void leave())
+    if (current && isUnkept(current)) askedToLeave.update(() => () => void leave())
     else await leave()
   }
 

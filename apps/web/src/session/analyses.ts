@@ -12,8 +12,8 @@ export type Shown =
   /** The analysis was deleted in another tab. */
   | { kind: 'deleted'; id: string }
 
-/** The analyses of this browser, and which of them this tab has open. */
-export type Analyses = {
+/** The page's state about this browser's analyses, and which of them this tab has open. */
+export type AnalysisStores = {
   /** The most recently opened first; undefined until loaded. */
   list: Store<readonly AnalysisSummary[] | undefined>
   shown: Store<Shown>
@@ -23,6 +23,10 @@ export type Analyses = {
   keeps: Store<boolean>
   /** False if the browser stores nothing. */
   canKeep: Store<boolean>
+}
+
+/** Actions on analyses. */
+type AnalysisActions = {
   /** Starts with a reloaded tab's analysis, or with a new one. */
   start: (isReload: boolean) => Promise<void>
   open: (id: string) => Promise<void>
@@ -38,3 +42,5 @@ export type Analyses = {
   read: (id: string) => Promise<KeptAnalysis | undefined>
   setKeeps: (isKept: boolean) => Promise<void>
 }
+
+export type Analyses = AnalysisStores & AnalysisActions

@@ -1,73 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import { type Access, type Choices, createWorkflow, noChoices, type Workflow } from '../choices/workflow.ts'
+import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
 import { sendChanges } from '../questions/changes/send-changes.ts'
-import { type ChangeServices, notSaved } from '../questions/changes/undo.ts'
+import { notSaved } from '../questions/changes/undo.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
-import {
-  nothingUnsent,
-  type UnsentQuestions,
-  withoutSent,
-  withUnsent,
-} from '../questions/unsent-questions.ts'
-import { createStore, type Store } from '../store.ts'
+import { nothingUnsent, withoutSent, withUnsent } from '../questions/unsent-questions.ts'
+import { createStore } from '../store.ts'
 import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
-import { noSelection, type Selection } from '../table-state/selection.ts'
-import { createTableStates, keepOrder, type TableStates } from '../table-state/table-state.ts'
-import type { ToastStore } from '../ui/toasts.ts'
-import type { Commands } from './actions/descriptions.ts'
+import { noSelection } from '../table-state/selection.ts'
+import { createTableStates, keepOrder } from '../table-state/table-state.ts'
+import type { AnalysisState, ShareAlikeTitles, Shared } from './analysis-state.ts'
 import { savedNothing, savedOf } from './changes-since.ts'
 import { describeLoss } from './describe-loss.ts'
 import type { KeptAnalysis } from './kept-analyses.ts'
+import { configKeyOf, knownConfig } from './known-config.ts'
 import { showParts } from './parts.ts'
-import type { Preferences } from './preferences.ts'
-import { createRunWatch, type RunWatch } from './run-watch.ts'
+import { createRunWatch } from './run-watch.ts'
 import { createSaving, type Saving, type SavingOptions } from './saving.ts'
 import { createCopyApi, createServerCopy, type ServerCopy } from './server-copy.ts'
-import { configKeyOf, knownConfig } from './use-session-config.ts'
-
-/** All ids to send, and the ids that need no confirmation. */
-export type ShareAlikeTitles = {
-  ids: readonly string[]
-  others: readonly string[]
-  send: (ids: readonly string[]) => void
-}
-
-/** What analyses share with the rest of the page. */
-export type Shared = {
-  queries: QueryClient
-  toasts: ToastStore
-  access: Store<Access>
-  preferences: Store<Preferences>
-  /** Returns the shown screen's commands. */
-  commands: Store<(() => Commands) | undefined>
-}
-
-/** Everything that belongs to one analysis, thrown away with it. */
-export type AnalysisState = Shared &
-  ChangeServices & {
-    id: string
-    choices: Store<Choices>
-    /** The choices and the shared access as one. */
-    workflow: Store<Workflow>
-    unsent: Store<UnsentQuestions>
-    /** The selection, which all screens' tables share. */
-    selected: Store<Selection>
-    tables: TableStates
-    fileOrder: Store<FileOrder>
-    /** The file whose titles are being opened. */
-    fileToOpen: Store<File | undefined>
-    /** Titles that wait for the user's decision whether to send them to Google. */
-    shareAlikeTitles: Store<ShareAlikeTitles | undefined>
-    runWatch: RunWatch
-    /** Number of starts of runs whose response has not arrived. */
-    starts: Store<number>
-  }
 
 export type OpenAnalysis = AnalysisState & {
   /** Calls the server with the analysis's name. After `dispose`, every call fails. */

@@ -11,8 +11,8 @@ import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
 import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
 import { defaultTableView, TableView } from '../table-state/table-view.ts'
-import type { AnalysisState } from './open-analysis.ts'
-import { knownConfig } from './use-session-config.ts'
+import type { AnalysisState } from './analysis-state.ts'
+import { knownConfig } from './known-config.ts'
 
 const Config = z.object(SessionConfig.shape)
 

@@ -3,12 +3,12 @@ import { logFailure } from '../api/call-error.ts'
 import { filledTerms } from '../choices/workflow.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { createStore } from '../store.ts'
+import type { AnalysisState } from './analysis-state.ts'
 import { changedParts, changesSince, markSaved, pick, type Saved, savedNothing } from './changes-since.ts'
 import type { AnalysisStorage, AnalysisSummary, AnalysisWrite, SaveState } from './kept-analyses.ts'
-import type { AnalysisState } from './open-analysis.ts'
+import { configKeyOf } from './known-config.ts'
 import { ownPartNames, type Parts, readParts } from './parts.ts'
 import { isOutOfSpace } from './storage-problem.ts'
-import { configKeyOf } from './use-session-config.ts'
 
 /** Milliseconds from a change until it is written, together with later changes. */
 const DELAY_MS = 250

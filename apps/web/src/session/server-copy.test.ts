@@ -1,4 +1,3 @@
-import { counterOf } from '@quarry/contracts/endpoints/analyses'
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expect, test } from 'vitest'
@@ -61,7 +60,11 @@ function openCopy(held: QuestionSet, ...bodies: unknown[]) {
     api,
     signal: closing.signal,
     holder: () => holder,
-    raise: async (counter) => (mayRaise ? (holder = newHolder(counter)) : undefined),
+    async raise(counter) {
+      if (!mayRaise) return undefined
+      holder = newHolder(counter)
+      return holder
+    },
     held: () => set,
     config: () => ({ ...defaultSessionConfig, threshold: 60 }),
     adopt(next, _, isRestored) {
@@ -214,7 +217,10 @@ test('the browser’s holder goes above the copy’s, and a tab that is no longe
     refused('copy-taken', 9),
   )
   await poll()
-  expect(counterOf((sent[1]?.body as { holder: string }).holder)).toBe(7)
+  expect(sent.slice(1, 3).map(({ headers, body }) => [headers['quarry-holder'], body])).toEqual([
+    ['', { holder: expect.stringMatching(/^7\./), restores: true }],
+    [expect.stringMatching(/^7\./), undefined],
+  ])
   lose()
   await expect(copy.named(() => Promise.reject(new Error('not called')))).rejects.toThrow('not called')
   await expect(poll()).rejects.toThrow()

@@ -121,17 +121,14 @@ export function createServerCopy(options: CopyOptions) {
 
   /** Makes a call that names the copy, once more if the server has lost it or has another holder. */
   async function named<Answer>(send: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
-    for (let isSecond = false; ; isSecond = true) {
-      const used = await ready()
-      try {
-        return await send(headersFor(used))
-      } catch (error) {
-        const isLost =
-          error instanceof CallError && (error.code === 'copy-lost' || error.code === 'copy-taken')
-        // Another call may have opened the copy again in the meantime.
-        if (isLost && epoch === used) epoch = undefined
-        if (!isLost || isSecond) throw error
-      }
+    const used = await ready()
+    try {
+      return await send(headersFor(used))
+    } catch (error) {
+      if (!isLost(error)) throw error
+      // Another call may have opened the copy again in the meantime.
+      if (epoch === used) epoch = undefined
+      return await send(headersFor(await ready()))
     }
   }
 
@@ -141,6 +138,9 @@ export function createServerCopy(options: CopyOptions) {
     exists: () => epoch !== undefined || options.held().epoch !== undefined,
   }
 }
+
+const isLost = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'copy-lost' || error.code === 'copy-taken')
 
 /** Returns an API that names the analysis in each call. */
 export function createCopyApi(api: Api, { named }: ServerCopy, signal: AbortSignal): Api {

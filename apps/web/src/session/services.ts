@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
 import type { Analyses } from './analyses.ts'
-import type { Shared } from './open-analysis.ts'
+import type { Shared } from './analysis-state.ts'
 
 /** The page's dependencies, which main creates once. What belongs to an analysis is in `OpenAnalysis`. */
 export type Services = Shared & {

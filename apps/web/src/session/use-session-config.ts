@@ -1,18 +1,12 @@
 import { type ConfigResponse, getConfig, updateConfig } from '@quarry/contracts/endpoints/session'
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
-import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
 import { useAnalysis } from './analysis-context.ts'
+import { configKeyOf } from './known-config.ts'
 
 /** Saves an analysis's settings in order, and lets a run start only after earlier settings are saved. */
 export const inOrderOfChoice = (id: string) => ({ id: `config ${id}` })
-
-export const configKeyOf = (id: string) => ['config', id] as const
-
-/** Returns the analysis's settings and the server's features if they are already loaded, without a request. */
-export const knownConfig = ({ queries, id }: { queries: QueryClient; id: string }) =>
-  queries.getQueryData<ConfigResponse>(configKeyOf(id))
 
 /** Returns the analysis's settings and the server's features; undefined while loading. */
 export function useSessionConfig() {

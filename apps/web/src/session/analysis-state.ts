@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Access, Choices, Workflow } from '../choices/workflow.ts'
+import type { ChangeServices } from '../questions/changes/undo.ts'
+import type { UnsentQuestions } from '../questions/unsent-questions.ts'
+import type { Store } from '../store.ts'
+import type { FileOrder } from '../table-state/file-order.ts'
+import type { Selection } from '../table-state/selection.ts'
+import type { TableStates } from '../table-state/table-state.ts'
+import type { ToastStore } from '../ui/toasts.ts'
+import type { Commands } from './actions/descriptions.ts'
+import type { Preferences } from './preferences.ts'
+import type { RunWatch } from './run-watch.ts'
+
+/** All ids to send, and the ids that need no confirmation. */
+export type ShareAlikeTitles = {
+  ids: readonly string[]
+  others: readonly string[]
+  send: (ids: readonly string[]) => void
+}
+
+/** What analyses share with the rest of the page. */
+export type Shared = {
+  queries: QueryClient
+  toasts: ToastStore
+  access: Store<Access>
+  preferences: Store<Preferences>
+  /** Returns the shown screen's commands. */
+  commands: Store<(() => Commands) | undefined>
+}
+
+/** Everything that belongs to one analysis, thrown away with it. */
+export type AnalysisState = Shared &
+  ChangeServices & {
+    id: string
+    choices: Store<Choices>
+    /** The choices and the shared access as one. */
+    workflow: Store<Workflow>
+    unsent: Store<UnsentQuestions>
+    /** The selection, which all screens' tables share. */
+    selected: Store<Selection>
+    tables: TableStates
+    fileOrder: Store<FileOrder>
+    /** The file whose titles are being opened. */
+    fileToOpen: Store<File | undefined>
+    /** Titles that wait for the user's decision whether to send them to Google. */
+    shareAlikeTitles: Store<ShareAlikeTitles | undefined>
+    runWatch: RunWatch
+    /** Number of starts of runs whose response has not arrived. */
+    starts: Store<number>
+  }

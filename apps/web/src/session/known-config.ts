@@ -1,0 +1,8 @@
+import type { ConfigResponse } from '@quarry/contracts/endpoints/session'
+import type { QueryClient } from '@tanstack/react-query'
+
+export const configKeyOf = (id: string) => ['config', id] as const
+
+/** Returns an analysis's settings and the server's features if they are already loaded, without a request. */
+export const knownConfig = ({ queries, id }: { queries: QueryClient; id: string }) =>
+  queries.getQueryData<ConfigResponse>(configKeyOf(id))
