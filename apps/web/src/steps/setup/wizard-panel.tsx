@@ -6,7 +6,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
-import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
+import { DocumentTitle, PageTitle, ScrollPage } from '../../ui/page.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 type WizardPanelProps = {
@@ -30,40 +30,44 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
     return () => void delete page.dataset.wizard
   }, [])
   return (
-    <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col">
-      <DocumentTitle>{title}</DocumentTitle>
-      <WizardSteps />
-      <PageTitle>{title}</PageTitle>
-      <p className="mt-0.5 text-ink-2">{subtitle}</p>
-      <div className="mt-5 grid gap-7 pb-8">{children}</div>
-      <div
-        ref={bottomBar}
-        className="sticky bottom-0 z-10 mt-auto flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
-      >
-        <Tooltip content={onPrevious ? undefined : 'This is the first step'}>
-          <Button
-            icon={<ChevronLeft size={14} />}
-            disabled={!onPrevious}
-            aria-describedby={onPrevious ? undefined : reasonId}
-            onClick={onPrevious}
+    <ScrollPage>
+      <div className="flex min-h-[calc(100dvh-var(--h-topbar))] flex-col px-(--w-edge) pt-5 md:px-6 md:pt-7">
+        <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col">
+          <DocumentTitle>{title}</DocumentTitle>
+          <WizardSteps />
+          <PageTitle>{title}</PageTitle>
+          <p className="mt-0.5 text-ink-2">{subtitle}</p>
+          <div className="mt-5 grid gap-7 pb-8">{children}</div>
+          <div
+            ref={bottomBar}
+            className="sticky bottom-0 z-10 mt-auto flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
           >
-            Previous
-          </Button>
-        </Tooltip>
-        {!onPrevious && (
-          <span id={reasonId} className="sr-only">
-            This is the first step
-          </span>
-        )}
-        <span
-          // A toast covers this place while it is open.
-          className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
-        >
-          {note}
-        </span>
-        <span className="flex-none max-md:ml-auto">{next}</span>
+            <Tooltip content={onPrevious ? undefined : 'This is the first step'}>
+              <Button
+                icon={<ChevronLeft size={14} />}
+                disabled={!onPrevious}
+                aria-describedby={onPrevious ? undefined : reasonId}
+                onClick={onPrevious}
+              >
+                Previous
+              </Button>
+            </Tooltip>
+            {!onPrevious && (
+              <span id={reasonId} className="sr-only">
+                This is the first step
+              </span>
+            )}
+            <span
+              // A toast covers this place while it is open.
+              className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
+            >
+              {note}
+            </span>
+            <span className="flex-none max-md:ml-auto">{next}</span>
+          </div>
+        </div>
       </div>
-    </div>
+    </ScrollPage>
   )
 }
 
