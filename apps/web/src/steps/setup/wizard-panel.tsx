@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react'
 import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -24,6 +24,7 @@ type WizardPanelProps = {
 export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
   const reasonId = useId()
   const toast = useStore(useServices().toasts.current)
+  useOutdatedErrors()
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.wizard = ''
@@ -68,6 +69,17 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
         </div>
       </div>
     </ScrollPage>
+  )
+}
+
+/** Closes an error's toast once an entry has changed, because its cause may be gone. */
+function useOutdatedErrors() {
+  const { preferences, toasts } = useServices()
+  const { credentials, stackExchangeKey, sources, seedTerms, subreddits, published } = useWorkflow().workflow
+  const { stackExchangeAccepted } = useStore(preferences)
+  useEffect(
+    () => () => toasts.closeError(),
+    [toasts, credentials, stackExchangeKey, stackExchangeAccepted, sources, seedTerms, subreddits, published],
   )
 }
 
