@@ -35,7 +35,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
   await test.step('the credentials', async () => {
     await pressButton(page, 'Try it with demo credentials')
     await expectToast(page, 'API Credentials Valid')
-    await tabTo(page, page.getByLabel('Gemini API Key'), 'Shift+Tab')
+    await tabTo(page, page.getByLabel('Gemini API Key'))
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type('demo-free.keyboard')
     const tested = page.waitForResponse('**/api/test-connections')

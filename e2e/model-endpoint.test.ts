@@ -51,7 +51,8 @@ good(
     await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
-    await expect(page.getByText(/^1 title in \d+\.\d s/)).toBeVisible()
+    await expect(page.getByText(/^1 title in \d+\.\d s/)).toContainText('at 20 per request.')
+    await expect(page.getByText('Set up your Reddit API credentials and test sandbox:4b')).toBeVisible()
     await expect(page.getByText('No tier')).toBeVisible()
     // The previously entered key is restored.
     await page.getByRole('radio', { name: 'Gemini' }).check()

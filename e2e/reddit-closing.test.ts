@@ -11,20 +11,22 @@ async function openOn(page: Page, day: string): Promise<void> {
 
 test('a note below Reddit’s credentials says when its API ends', async ({ page }) => {
   await openOn(page, '2026-11-23')
-  await page.getByText('Reddit is closing its API').click()
+  await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
   await expect(noteOf(page)).toHaveText(
     /no new apps since 31 October 2026 .* RSS on 13 November 2026.* starts to end access on 12 January 2027, .* all others in March 2027\. Registering only keeps it until then\./,
   )
   const terms = page.getByText('Commercial use needs an agreement with Reddit')
   await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
+  await expect(terms).toContainText('of 24 March 2026, §4.1')
+  await expect(page.getByText('forbid sharing its data')).toContainText('when Gemini cleans the titles')
 
   await page.clock.setFixedTime('2027-01-12T12:00:00Z')
   await page.reload()
-  await page.getByText('Reddit is closing its API').click()
+  await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
   await expect(noteOf(page)).toContainText('It started to end access on 12 January 2027')
   await page.clock.setFixedTime('2027-04-01T12:00:00Z')
   await page.reload()
-  await page.getByText('Reddit has closed its API').click()
+  await page.getByRole('button', { name: 'Reddit has closed its API' }).click()
   await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
 })
 

@@ -26,6 +26,7 @@ test('a report is one page without requests, and has the same content as Markdow
   await actFromMenu(page, 'Report…')
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('What people ask in r/composting')
+  await expect(dialog.getByText('Passing it on shares Reddit’s titles')).toContainText('(§7.2) forbid')
   await dialog.getByLabel('Title').fill('Pests & beds')
   await dialog.getByLabel('Your own words').fill('Slugs come first.')
   await expectNoAxeViolations(page, 'the dialog of a report')

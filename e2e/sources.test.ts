@@ -145,6 +145,7 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
   await expectToast(page, 'API Test Failed', 'Tick the box about Stack Exchange’s policy first.')
   await expect(stackExchangePolicy(page)).toHaveAccessibleDescription(/Until then Quarry requests nothing/)
+  await expect(stackExchangePolicy(page)).toBeInViewport()
   expect(requested).toEqual([])
 
   await stackExchangePolicy(page).check()
@@ -152,8 +153,8 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   await page.getByRole('checkbox', { name: 'cooking', exact: true }).check()
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await page.getByRole('button', { name: 'Back to Setup' }).click()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await page.getByRole('button', { name: 'Previous' }).click()
+  const steps = page.getByRole('list', { name: 'Setup steps' })
+  await steps.getByRole('button', { name: 'API Configuration' }).click()
   await page.getByRole('button', { name: 'Settings of Stack Exchange' }).click()
   await stackExchangePolicy(page).uncheck()
   await openStep(page, 'Analysis')
@@ -169,11 +170,12 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
 
 test('the first step says where keys go, whose pace it is, and who needs billing', async ({ page }) => {
   await openSetup(page)
-  await expect(page.getByText('They reach Quarry’s server with each test, search')).toContainText(
-    'The server stores them, encrypted, only while a run is active.',
+  await expect(page.getByText('Credentials are stored in this browser’s local storage')).toContainText(
+    'on Quarry’s server, encrypted, only during a run.',
   )
+  await page.getByRole('button', { name: 'What Google keeps' }).click()
   const { requestsPerMinute } = modelLimits(defaultSessionConfig.model, 'free')
-  await expect(page.getByText('This is Quarry’s pace')).toContainText(
+  await expect(page.getByText('The pace is Quarry’s')).toContainText(
     `Google allows a free key ${requestsPerMinute} requests a minute.`,
   )
   await expect(page.getByText('In the EEA, Switzerland and the UK')).toBeVisible()

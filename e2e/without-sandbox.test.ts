@@ -23,6 +23,6 @@ const test = watched.extend<object, { url: string }>({
 
 test('without a sandbox, the first step does not offer demo credentials', async ({ page }) => {
   await openSetup(page)
-  await expect(page.getByText(/^Credentials are stored in this browser’s local storage\./)).toBeVisible()
+  await expect(page.getByText(/^Credentials are stored in this browser’s local storage/)).toBeVisible()
   await expect(page.getByText(/demo/)).toHaveCount(0)
 })

@@ -100,9 +100,16 @@ test('the page learns of the model, and a test shows how it cleans a sample titl
   expect(tested).toMatchObject({
     gemini: true,
     geminiTier: { tier: 'none', name: 'No tier' },
-    sample: { cleaned: expect.stringMatching(/^Why do my 3 Roma tomato seedlings/), ms: expect.any(Number) },
+    sample: {
+      cleaned: expect.stringMatching(/^Why do my 3 Roma tomato seedlings/),
+      ms: expect.any(Number),
+      batch: { titles: 5, ms: expect.any(Number) },
+    },
   })
-  expect(await client.request('POST', '/api/gemini-tier', own)).toMatchObject({ tier: 'none' })
+  expect(await client.request('POST', '/api/gemini-tier', own)).toMatchObject({
+    tier: 'none',
+    batch: { titles: 5 },
+  })
   await scriptFaults(stack, 'model-endpoint', ['503'])
   expect(await client.request('POST', '/api/test-connections', own)).toMatchObject({
     gemini: false,

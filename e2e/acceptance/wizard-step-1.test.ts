@@ -155,7 +155,7 @@ test.describe('on one page, which is left as it was', () => {
   })
 
   test('19 Instructions for a script app and the performance tip are visible', async () => {
-    await expect(page.getByRole('heading', { name: 'Create a Reddit script app' })).toBeVisible()
+    await expect(page.getByText('To create a Reddit script app')).toBeVisible()
     await expect(page.getByRole('link', { name: 'your Reddit apps page' })).toHaveAttribute(
       'href',
       'https://www.reddit.com/prefs/apps',
@@ -168,6 +168,18 @@ test.describe('on one page, which is left as it was', () => {
     ).toBeVisible()
   })
 
+  test('the first page fits a window of 1440 × 900, and only the demo is filled until a key is typed', async () => {
+    const filled = page.locator('main button.bg-accent')
+    await expect(filled).toHaveText(['Try it with demo credentials'])
+    const hidden = await page
+      .locator('main > div')
+      .evaluate((screen) => screen.scrollHeight - screen.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(0)
+    await page.getByLabel('Gemini API Key').fill('k')
+    await expect(filled).toHaveText(['Save & Test Credentials'])
+    await page.getByLabel('Gemini API Key').fill('')
+  })
+
   test('21 Next Step without both connections: the toast, and step 1 stays', async () => {
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expectToast(
@@ -176,6 +188,12 @@ test.describe('on one page, which is left as it was', () => {
       'Please configure and test your API credentials before proceeding.',
     )
     await expect(titleOf(page)).toHaveText('API Configuration')
+    const clientId = page.getByLabel('Client ID')
+    await expect(clientId).toBeFocused()
+    await expect(clientId).toHaveAccessibleDescription('Enter a Reddit client ID.')
+    await clientId.fill('demo.typed')
+    await expect(page.getByText('API Credentials Required')).toBeHidden()
+    await clientId.fill('')
   })
 
   test('11 The three fields have their types, and all take what is pasted', async () => {

@@ -44,6 +44,7 @@ test('27 Step 3 has its titles, and shows when it searches and when nothing is l
   answer()
   await expect(page.getByText('No subreddits discovered yet.')).toBeVisible()
   await expect(page.getByText('Discovering relevant subreddits...')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change the terms' })).toHaveCount(1)
 })
 
 test('28, 29, 30 A search shows in a toast and in cards what it found, or that it failed', async ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MeasuredBatch } from './tier.ts'
 
 /**
  * Sent in place of a Gemini key to use the operator's model. It is not a secret: the model's address and key are in the
@@ -25,5 +26,7 @@ export const SampleCleaning = z.object({
   /** Why the checks rejected it, as a sentence. */
   problem: z.string().optional(),
   ms: z.number().nonnegative(),
+  /** How long several titles took in one request, if that worked. */
+  batch: MeasuredBatch.optional(),
 })
 export type SampleCleaning = z.infer<typeof SampleCleaning>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { redditClosing, redditEndDates, redditNotice, redditPhase } from './reddit-closing.ts'
+import {
+  redditClosing,
+  redditClosingLine,
+  redditEndDates,
+  redditNotice,
+  redditPhase,
+} from './reddit-closing.ts'
 
 const at = (time: string) => Date.parse(time)
 
@@ -42,3 +48,8 @@ test.each([undefined, 'soon', ''])(
     )
   },
 )
+
+test('the line that leads to the notice has the month, until it is over', () => {
+  expect(redditClosingLine(at('2027-03-31T12:00:00Z'))).toBe('Reddit closes its API in March 2027')
+  expect(redditClosingLine(at('2027-04-01T00:00:00Z'))).toBe('Reddit has closed its API')
+})

@@ -52,6 +52,13 @@ export function redditNotice(nowMs: number, dates: RedditClosing = redditClosing
   }
 }
 
+/** Returns in a few words that Reddit's API ends, for a link to the notice. */
+export function redditClosingLine(nowMs: number, dates: RedditClosing = redditClosing): string {
+  return redditPhase(nowMs, dates) === 'closed'
+    ? 'Reddit has closed its API'
+    : `Reddit closes its API ${when(dates.allAppsEnd)}`
+}
+
 /** Returns when Reddit's API ends, in words that stay true before and after. */
 export function redditEndDates({ endBegins, allAppsEnd }: RedditClosing = redditClosing): string {
   return `starts to close ${when(endBegins)} and closes for everybody ${when(allAppsEnd)}`

@@ -6,7 +6,9 @@ import { services } from './services.ts'
 /** One or two plain sentences per kind: what happened, and what to do. */
 const messages: Record<PlatformErrorKind, (service: string, detail: string | undefined) => string> = {
   'credentials-refused': (service) =>
-    `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
+    service === services.gemini.name
+      ? 'Gemini did not accept this key. Copy it again from Google AI Studio, without spaces around it.'
+      : `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
   'app-closed': () =>
     `Reddit no longer accepts this app, although it did before. Reddit may have closed it: its public API ${redditEndDates()}. Titles from a file need no Reddit app.`,
   'key-expired': () =>

@@ -92,7 +92,7 @@ describe('testing connections', () => {
   })
 
   test.each([
-    ['an invalid key', 'demo-invalid', /did not accept these credentials/],
+    ['an invalid key', 'demo-invalid', /did not accept this key\. Copy it again from Google AI Studio/],
     ['a leaked key', 'demo-leaked', /found in public/],
     ['a project without the API', 'demo-disabled', /is disabled in/],
     ['an empty prepaid balance', 'demo-prepaid-empty', /credit is used up/],

@@ -5,7 +5,7 @@ import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
-import { tierInfo } from '@quarry/contracts/tier'
+import { requestMs, tierInfo } from '@quarry/contracts/tier'
 import { isDemo } from '@quarry/platforms/endpoints'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -75,10 +75,11 @@ async function startOnKey(
   const tier = declaredTier ?? (await rateLimits.tier(credential)) ?? 'unknown'
   const intervalMs = endpoint ? await measuredMs() : requestIntervalMs(tierInfo[tier], model)
 
-  /** Returns how long the operator's model took in the browser's last test. */
+  /** Returns how long a request of this run takes the operator's model, as measured by the session's last test. */
   async function measuredMs(): Promise<number> {
     const measured = await sessions.tier(ownerId)
-    return measured?.tier === 'none' ? measured.delayMs : tierInfo.none.delayMs
+    const speed = measured?.tier === 'none' ? measured : tierInfo.none
+    return task ? speed.delayMs : requestMs(speed, titlesPerRequest ?? chosen.titlesPerRequest)
   }
 
   /** Sets the key's rate from its tier. The worker detects an unknown tier before its first request. */

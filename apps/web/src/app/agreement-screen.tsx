@@ -8,11 +8,11 @@ import { ScrollArea } from '../ui/scroll-area.tsx'
 const agreementSections = [
   {
     title: 'You Are Responsible for Your Access',
-    text: 'Quarry works with your own Reddit and Gemini credentials. You decide what is requested with them, and you must comply with the terms of both services and of every other source you choose. Reddit’s API needs an app that Reddit has approved, and its terms (20 July 2026, §2.4) forbid changing what its users wrote, except to display it. A cleaned title is a wording derived from the original for your own research: don’t publish it as somebody’s post. The file of an analysis, the API’s exports and the CSV of the list of questions keep the original title, its author and its link beside it.',
+    text: 'Quarry works with your own Reddit and Gemini credentials. You decide what is requested with them, and you must comply with the terms of both services and of every other source you choose. Reddit’s API needs an app that Reddit has approved, and its terms (20 July 2026, §2.4) forbid changing what its users wrote, except to display it. Its Developer Terms (24 March 2026, §7.2) forbid sharing its data with anyone, such as Google or the readers of a report. Y Combinator’s terms forbid robots on its sites, so Quarry never opens them: it reads Hacker News in Algolia’s public search. A cleaned title is a wording derived from the original for your own research: don’t publish it as somebody’s post. The file of an analysis, the API’s exports and the CSV of the list of questions keep the original title, its author and its link beside it.',
   },
   {
     title: 'No Data is Stored',
-    text: 'No data is stored server-side beyond your session: the tool is a pass-through. While the session lasts, the server holds your questions and runs in a temporary database, which its operator may also keep on the server’s disk. This browser keeps your analyses until you delete them; a switch in their list turns that off. Your credentials are stored in this browser, too, and are never part of an analysis. They reach the server with each test, search, tier lookup and start of a run, and it stores them, encrypted, only while a run is active. Your seed terms go from the server to the sources that you choose; with your choice of communities they are stored in this tab until you close it. Question titles and the names of their communities are sent to Gemini to be cleaned. With a free key, Google may use them to improve its products, and people may read them. With a paid key it may not, and Quarry asks Google to keep no log of them in your project; where Google doesn’t accept that, the log may keep them for 55 days. Google stores all requests for up to 55 days to detect abuse.',
+    text: 'No data is stored server-side beyond your session: the tool is a pass-through. The exceptions are a key’s tier and rate, which are remembered for a day, and that Reddit accepted an app, which is remembered for 60 days. While the session lasts, the server holds your questions and runs in a temporary database, which its operator may also keep on the server’s disk. This browser keeps your analyses until you delete them; a switch in their list turns that off. Your credentials are stored in this browser, too, and are never part of an analysis. They reach the server with each test, search, tier lookup and start of a run, and it stores them, encrypted, only while a run is active. Your seed terms go from the server to the sources that you choose; with your choice of communities they are stored in this tab until you close it. Question titles and the names of their communities are sent to Gemini to be cleaned. With a free key, Google may use them to improve its products, and people may read them. With a paid key it may not, and Quarry asks Google to keep no log of them in your project; where Google doesn’t accept that, the log may keep them for 55 days. Google stores all requests for up to 55 days to detect abuse.',
   },
   {
     title: 'Provided As Is',
@@ -35,9 +35,9 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
   const titleId = useId()
   const reasonId = useId()
   return (
-    <div className="mx-auto max-w-read px-(--w-edge) pt-5 pb-14 md:pt-7">
+    <div className="mx-auto flex h-[calc(100dvh-var(--h-topbar))] min-h-110 max-w-read flex-col px-(--w-edge) py-5 md:py-7">
       <DocumentTitle>{TITLE}</DocumentTitle>
-      <Panel aria-labelledby={titleId}>
+      <Panel aria-labelledby={titleId} className="flex min-h-0 flex-col">
         <div className="px-4 pt-5 pb-4 md:px-6">
           <PageTitle id={titleId}>{TITLE}</PageTitle>
           <p className="mt-0.5 text-ink-2">
@@ -46,8 +46,8 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
         </div>
         <ScrollArea
           label="Agreement text"
-          className="border-y border-line"
-          viewportClassName="max-h-[min(44vh,440px)] px-4 pb-5 md:px-6"
+          className="flex min-h-0 flex-col border-y border-line"
+          viewportClassName="min-h-0 px-4 pb-5 md:px-6"
         >
           {agreementSections.map(({ title, text }) => (
             <section key={title} className="pt-5">

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { wizardResult } from '../choices/workflow.ts'
+import { isFromReddit, redditDeveloperTerms } from '../questions/reddit-terms.tsx'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useThreshold } from '../session/use-session-config.ts'
@@ -53,6 +54,12 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
           engaged questions, what was read, and the license of each source. No account or connection is needed
           to read it.
         </p>
+        {rows.some(isFromReddit) && (
+          <p className="max-w-read text-13 text-ink-2 text-pretty">
+            Passing it on shares Reddit’s titles and authors, which Reddit’s {redditDeveloperTerms} (§7.2)
+            forbid.
+          </p>
+        )}
         <Field label="Title">
           {(ids) => (
             <TextInput

@@ -92,9 +92,13 @@ test('more than a day is long, by the clock or by the quota', () => {
   expect(timeOf(costOf(workOf(1248, { quota }), 20, nowMs))).toEqual({ text: '12 min 36 s', isLong: false })
 })
 
-test('the operator’s model takes the same time per title, however many share a request', () => {
-  const own = workOf(60, { titleMs: 2000, model: undefined })
-  for (const titles of [1, 20]) {
-    expect(costOf(own, titles, nowMs)).toMatchObject({ durationMs: 120_000, dollars: undefined })
-  }
+test('the operator’s model is estimated by its measured batch, and without one by its time per title', () => {
+  const own = workOf(65, { isOwnModel: true, delayMs: 2000, model: undefined })
+  expect(costsOf(own).map(({ durationMs }) => durationMs)).toEqual([130_000, 130_000])
+  const measured = { ...own, batch: { titles: 5, ms: 3600 } }
+  // Three requests of 9.6 s and one of 3.6 s.
+  expect(costsOf(measured)).toMatchObject([
+    { durationMs: 130_000, dollars: undefined },
+    { durationMs: 32_400, dollars: undefined },
+  ])
 })

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_MAX, PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
+import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { type Measure, measuredFromStart } from '../questions/run-clock.ts'
 
@@ -136,8 +137,10 @@ export type Rate = {
   model: string | undefined
   /** Milliseconds between two requests. */
   delayMs: number
-  /** Milliseconds per title, for a model whose time depends on titles instead of requests. */
-  titleMs?: number
+  /** The measured batch of a model whose time depends on the titles of a request; `delayMs` is that of one title. */
+  batch?: MeasuredBatch | undefined
+  /** True for such a model. */
+  isOwnModel?: boolean
   /** The key's quota, if known. */
   quota: DailyQuota | undefined
 }
@@ -158,11 +161,11 @@ type Pairs = Rate & {
 }
 
 /** Returns the cost of judging cleaned titles. */
-export function judgeCost({ pairs, characters, model, delayMs, titleMs, quota }: Pairs, nowMs: number) {
+export function judgeCost({ pairs, characters, model, delayMs, quota }: Pairs, nowMs: number) {
   const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
   const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
-  return { ...effortOf(requests, requests * (titleMs ?? delayMs), quota), dollars }
+  return { ...effortOf(requests, requests * delayMs, quota), dollars }
 }
 
 /** Returns the pairs to judge if every title changes. */
@@ -172,7 +175,7 @@ export function allPairs({ titles, characters, ...rate }: CleaningWork): Pairs {
 
 /** Estimates a cleaning before it starts, and the rest of a run at another number of titles per request. */
 export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
-  const { delayMs, titleMs, quota, model } = work
+  const { delayMs, quota, model } = work
   const cleaning = requestsFor(work.titles, titlesPerRequest)
   const judging = work.secondOpinion
     ? judgeCost(allPairs(work), nowMs)
@@ -180,13 +183,20 @@ export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: numb
   const requests = cleaning + judging.requests
   const tokens = estimateTokens({ ...work, requests: cleaning })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
-  const cleaningMs = titleMs === undefined ? cleaning * delayMs : work.titles * titleMs
+  const cleaningMs = work.isOwnModel ? ownModelMs(work, titlesPerRequest) : cleaning * delayMs
   return {
     ...effortOf(requests, cleaningMs + judging.durationMs, quota),
     titlesPerRequest,
     shareOfDay: quota && requests / quota.perDay,
     dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
   }
+}
+
+/** Returns how long the operator's model takes for all titles. */
+function ownModelMs(work: CleaningWork, titlesPerRequest: number): number {
+  const rest = work.titles % titlesPerRequest
+  const full = Math.floor(work.titles / titlesPerRequest) * requestMs(work, titlesPerRequest)
+  return rest === 0 ? full : full + requestMs(work, rest)
 }
 
 const MINUTE_MS = 60_000

@@ -12,15 +12,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <Modal
       aria-describedby={undefined}
       onClose={onClose}
-      className="top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-3 border [scrollbar-gutter:stable]"
+      className="top-1/2 left-1/2 flex max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 flex-col overflow-hidden rounded-3 border"
     >
-      <div className="sticky top-0 flex items-center gap-3 border-b border-line bg-surface px-4 py-3 md:px-5">
+      <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-3 md:px-5">
         <Radix.Title className="flex-1 text-16 leading-snug">{title}</Radix.Title>
         <Radix.Close asChild>
           <IconButton small label="Close" icon={<X size={16} />} />
         </Radix.Close>
       </div>
-      {children}
+      <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">{children}</div>
     </Modal>
   )
 }

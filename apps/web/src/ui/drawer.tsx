@@ -19,7 +19,6 @@ type DrawerProps = {
 export function Drawer({ title, description, onClose, footer, tabs, children }: DrawerProps) {
   return (
     <Modal
-      covers
       onClose={onClose}
       className={`inset-y-0 right-0 grid w-full ${tabs ? 'md:max-w-94 md:border-l' : 'frame:max-w-220 frame:border-l'} animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] outline-none`}
     >

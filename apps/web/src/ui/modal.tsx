@@ -10,17 +10,15 @@ type ModalProps = Omit<
   onClose: () => void
   /** Called after closing, once the focus has returned. */
   onClosed?: () => void
-  /** True if it fills narrow screens. */
-  covers?: boolean
 }
 
 /** An overlay that dims the page and stops it from scrolling. Render it only while open. */
-export function Modal({ onClose, onClosed, covers = false, className = '', ...content }: ModalProps) {
+export function Modal({ onClose, onClosed, className = '', ...content }: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Scrim covers={covers} />
+        <Scrim />
         <Radix.Content
           {...content}
           {...closeOnEscape(onClose)}
@@ -37,17 +35,15 @@ export function Modal({ onClose, onClosed, covers = false, className = '', ...co
   )
 }
 
-function Scrim({ covers }: { covers: boolean }) {
+function Scrim() {
   useEffect(() => {
-    markPage()
-    return markPage
+    lockPage()
+    return lockPage
   }, [])
-  return <div data-scrim={covers ? 'covers' : ''} className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
+  return <div data-scrim className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
 }
 
-/** Sets `data-locked`, which stops the page from scrolling, and `data-covered`, which frees its scrollbar's space. */
-function markPage(): void {
-  const page = document.documentElement
-  page.toggleAttribute('data-locked', document.querySelector('[data-scrim]') !== null)
-  page.toggleAttribute('data-covered', document.querySelector('[data-scrim="covers"]') !== null)
+/** Stops the page from scrolling while an overlay is open. */
+function lockPage(): void {
+  document.documentElement.toggleAttribute('data-locked', document.querySelector('[data-scrim]') !== null)
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 
 type PageTitleProps = { id?: string; className?: string; children: string }
 
@@ -18,6 +18,18 @@ export function PageTitle({ id, className = '', children }: PageTitleProps) {
     >
       {children}
     </h1>
+  )
+}
+
+/**
+ * A screen that scrolls as a whole. On a wide screen it scrolls below the bar at the top, whose width then doesn't depend
+ * on a scrollbar.
+ */
+export function ScrollPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="md:h-[calc(100dvh-var(--h-topbar))] md:scroll-pt-4 md:scroll-pb-20 md:overflow-y-auto md:[scrollbar-gutter:stable]">
+      {children}
+    </div>
   )
 }
 

@@ -43,3 +43,13 @@ test('removing an earlier toast keeps the new one, and closing a toast drops its
   store.close(store.current.get()?.id ?? 0)
   expect(store.current.get()).not.toHaveProperty('action')
 })
+
+test('an error is closed once its cause is gone; other toasts stay', () => {
+  const store = createToastStore()
+  store.notify({ title: 'Saved' })
+  store.closeError()
+  expect(store.current.get()?.open).toBe(true)
+  store.fail('Not saved', 'The name is missing.')
+  store.closeError()
+  expect(store.current.get()?.open).toBe(false)
+})

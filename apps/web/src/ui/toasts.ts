@@ -38,6 +38,15 @@ export function createToastStore() {
     current.update(() => ({ ...text, id: lastId, tone, open: true }))
   }
 
+  function close(id: number): void {
+    const toast = current.get()
+    if (toast?.id !== id || !toast.open) return
+    // Drops the action, which keeps the state that it would restore in memory.
+    const { action: _, ...closed } = toast
+    current.update(() => ({ ...closed, open: false }))
+    removal = setTimeout(() => current.update(() => undefined), REMOVE_DELAY_MS)
+  }
+
   return {
     current,
     notify,
@@ -45,13 +54,11 @@ export function createToastStore() {
     fail(title: string, description: string): void {
       notify({ title, description, tone: 'destructive' })
     },
-    close(id: number): void {
+    close,
+    /** Closes what `fail` shows, once its cause is gone. */
+    closeError(): void {
       const toast = current.get()
-      if (toast?.id !== id || !toast.open) return
-      // Drops the action, which keeps the state that it would restore in memory.
-      const { action: _, ...closed } = toast
-      current.update(() => ({ ...closed, open: false }))
-      removal = setTimeout(() => current.update(() => undefined), REMOVE_DELAY_MS)
+      if (toast?.tone === 'destructive') close(toast.id)
     },
   }
 }

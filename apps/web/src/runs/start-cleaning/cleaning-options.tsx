@@ -18,6 +18,7 @@ import { useTier } from '../use-tier.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
 import { PhraseOption } from './phrase-option.tsx'
 import { ProtectedTermsField } from './protected-terms-field.tsx'
+import { useRedditSharing } from './reddit-sharing.ts'
 import { useCleaningWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { priceOf, TitlesPerRequest } from './titles-per-request.tsx'
@@ -30,6 +31,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const work = useCleaningWork(pending)
+  const sharing = useRedditSharing(pending)
   if (pending.length === 0) {
     return (
       // The key mounts a new panel once nothing is left, so that the old one's parts don't move up.
@@ -50,6 +52,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
         <Extras work={work} />
       </div>
       <MoreOptions rows={rows} failed={failed} starting={starting} />
+      {sharing !== undefined && <p className="text-12 leading-normal text-ink-2 text-pretty">{sharing}</p>}
       <Sum work={work} starting={starting} onStart={onStart} />
     </div>
   )

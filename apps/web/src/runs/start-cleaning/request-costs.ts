@@ -34,7 +34,8 @@ export function useRate(): Rate {
     // Quarry knows no price for the operator's model.
     model: tier.tier === 'none' ? undefined : config?.model,
     delayMs: requestIntervalMs(tier, tier.tier === 'none' ? undefined : config?.model),
-    ...(tier.tier === 'none' && { titleMs: tier.delayMs }),
+    isOwnModel: tier.tier === 'none',
+    batch: tier.batch,
     quota: quota && dailyQuota(quota),
   }
 }

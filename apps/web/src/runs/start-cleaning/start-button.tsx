@@ -13,6 +13,7 @@ import { costOf } from '../estimate.ts'
 import { formatDollars } from '../format-cost.ts'
 import { useTier } from '../use-tier.ts'
 import { CleaningOptions } from './cleaning-options.tsx'
+import { useRedditSharing } from './reddit-sharing.ts'
 import { useCleaningWork } from './request-costs.ts'
 
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
@@ -23,17 +24,22 @@ type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   onStart: () => void
 }
 
-/** Returns the maximum cost of a run started now, for a paid key only. */
-function useCostTip(): string | undefined {
+/** Returns the maximum cost of a run started now, for a paid key only, and what it shares against Reddit's terms. */
+function useStartTip(): string {
   const { rows } = useQuestionSet()
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const work = useCleaningWork(pending)
   const { dollars } = costOf(work, titlesPerRequest, Date.now())
-  if (tier !== 'paid' || dollars === undefined || pending.length === 0) return undefined
-  const cost = formatDollars(dollars)
-  return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${work.secondOpinion ? ' with the second opinion' : ''}`
+  const sharing = useRedditSharing(pending)
+  const isPriced = tier === 'paid' && dollars !== undefined && pending.length > 0
+  const parts = [isPriced ? formatMost(formatDollars(dollars), work.secondOpinion) : undefined, sharing]
+  return parts.filter((part) => part !== undefined).join('. ')
+}
+
+function formatMost(cost: string, secondOpinion: boolean): string {
+  return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${secondOpinion ? ' with the second opinion' : ''}`
 }
 
 /** Starts the next cleaning run; the chevron beside it opens the options. */
@@ -43,7 +49,7 @@ export function StartButton(props: StartButtonProps) {
   const { update } = useWorkflow()
   const look = open && variant === 'primary' ? 'secondary' : variant
   const reasonId = useId()
-  const tip = useCostTip()
+  const tip = useStartTip()
 
   function start() {
     setOpen(false)

@@ -1,23 +1,34 @@
-import { MODEL_ENDPOINT_CREDENTIAL, type ModelEndpointInfo } from '@quarry/contracts/model-endpoint'
+import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import {
+  MODEL_ENDPOINT_CREDENTIAL,
+  type ModelEndpointInfo,
+  type SampleCleaning,
+} from '@quarry/contracts/model-endpoint'
+import { requestMs } from '@quarry/contracts/tier'
 import { Server } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { minutesAndSeconds } from '../../runs/estimate.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { GeminiSection } from './gemini-section.tsx'
-import { type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
+import { GeminiChoice, GeminiFields, GeminiStatus, geminiKeys } from './gemini-section.tsx'
+import { type Choice, ServiceStatus, SourceRow } from './sources.tsx'
+import { WizardSection } from './wizard-panel.tsx'
+
+type AiServicesProps = ComponentProps<typeof GeminiFields> & { endpoint: ModelEndpointInfo | undefined }
 
 /** The service that cleans titles: Gemini, or the operator's model if there is one. */
-export function AiServices({
-  endpoint,
-  ...section
-}: CredentialSectionProps & { endpoint?: ModelEndpointInfo | undefined }) {
+export function AiServices({ endpoint, ...section }: AiServicesProps) {
   const { credentials } = useWorkflow().workflow
   const isOwn = credentials.geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
   /** The Gemini key entered before, to restore it when the user switches back. */
   const [geminiKey, setGeminiKey] = useState('')
-  if (endpoint === undefined && !isOwn) return <GeminiSection {...section} />
+  if (endpoint === undefined && !isOwn)
+    return (
+      <WizardSection title="AI service" aside={geminiKeys} end={<GeminiStatus {...section} />}>
+        <GeminiFields {...section} />
+      </WizardSection>
+    )
 
   function choose(geminiApiKey: string) {
     if (!isOwn) setGeminiKey(credentials.geminiApiKey)
@@ -25,27 +36,29 @@ export function AiServices({
   }
 
   return (
-    <div role="radiogroup" aria-label="AI service">
-      <GeminiSection {...section} choice={{ checked: !isOwn, onChoose: () => choose(geminiKey) }} />
-      {endpoint ? (
-        <ModelSection
-          {...section}
-          endpoint={endpoint}
-          choice={{ checked: isOwn, onChoose: () => choose(MODEL_ENDPOINT_CREDENTIAL) }}
-        />
-      ) : (
-        <FieldError>This server no longer has its own model. Choose Gemini.</FieldError>
-      )}
-    </div>
+    <WizardSection title="AI service" aside="cleans the titles; choose one">
+      <div role="radiogroup" aria-label="AI service">
+        <GeminiChoice {...section} choice={{ checked: !isOwn, onChoose: () => choose(geminiKey) }} />
+        {endpoint ? (
+          <ModelSection
+            {...section}
+            endpoint={endpoint}
+            choice={{ checked: isOwn, onChoose: () => choose(MODEL_ENDPOINT_CREDENTIAL) }}
+          />
+        ) : (
+          <FieldError>This server no longer has its own model. Choose Gemini.</FieldError>
+        )}
+      </div>
+    </WizardSection>
   )
 }
 
-type ModelSectionProps = Pick<CredentialSectionProps, 'problems' | 'testing'> & {
+type ModelSectionProps = Pick<AiServicesProps, 'problems' | 'testing' | 'test'> & {
   endpoint: ModelEndpointInfo
-  choice: { checked: boolean; onChoose: () => void }
+  choice: Choice
 }
 
-function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps) {
+function ModelSection({ endpoint, problems, testing, test, choice }: ModelSectionProps) {
   const { connection } = useWorkflow().workflow
   const { name, model, host, isPrivate } = endpoint
   const problem = problems.geminiApiKey
@@ -90,8 +103,7 @@ function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps
             <Fact name="Measured speed">
               {sample ? (
                 <>
-                  1 title in {seconds(sample.ms)}{' '}
-                  <Note>A thousand take {minutesAndSeconds(sample.ms * 1000)} one by one.</Note>
+                  1 title in {seconds(sample.ms)} <Note>{formatThousand(sample)}</Note>
                 </>
               ) : (
                 <Note>Measured when it is tested; a cold start can take minutes</Note>
@@ -99,6 +111,7 @@ function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps
             </Fact>
           </dl>
           {sample && <Sample sample={sample} />}
+          <div className="grid md:justify-start">{test}</div>
         </>
       )}
     </SourceRow>
@@ -122,13 +135,13 @@ function Sample({
       {sample.cleaned === undefined ? (
         <Callout tone="warn">
           <b className="font-semibold">This model damages titles.</b> {sample.problem} Quarry rejects such
-          responses and asks again, but many titles may fail. Models below four billion parameters often do
-          this.
+          responses and asks again, but many titles may fail. Expect this of models below four billion
+          parameters.
         </Callout>
       ) : (
         <p className="text-12 leading-normal text-ink-3 text-pretty">
-          Titles have the same checks as with Gemini. This model’s titles were never measured: clean a few and
-          read them before a full run.
+          Titles have the same checks as with Gemini. This model hasn’t been evaluated, so clean a few titles
+          and read them before a full run.
         </p>
       )}
     </>
@@ -147,3 +160,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const Note = ({ children }: { children: ReactNode }) => <span className="text-ink-2">{children}</span>
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Returns how long a thousand titles take, one by one and at the recommended size. */
+function formatThousand({ ms, batch }: Pick<SampleCleaning, 'ms' | 'batch'>): string {
+  const oneByOne = `A thousand take ${minutesAndSeconds(ms * 1000)} one by one`
+  if (!batch) return `${oneByOne}.`
+  const requests = 1000 / TITLES_PER_REQUEST_MAX
+  const shared = requests * requestMs({ delayMs: ms, batch }, TITLES_PER_REQUEST_MAX)
+  return `${oneByOne}, ${minutesAndSeconds(shared)} at ${TITLES_PER_REQUEST_MAX} per request.`
+}

@@ -23,7 +23,7 @@ test('a connected service has no problem, whatever its details', () => {
 })
 
 test('a rejection has a message, a missing credential has none', () => {
-  expect(formatRejection(filled, refused)).toBe('Refused. Leaked.')
+  expect(formatRejection(filled, refused)).toBe('2 services refused, see above.')
   expect(formatRejection({ ...filled, redditClientSecret: '' }, refused)).toBe('Leaked.')
   expect(formatRejection({ ...filled, geminiApiKey: '' }, { reddit: true, gemini: false })).toBeUndefined()
   expect(formatRejection(filled, { reddit: true, gemini: false })).toBe('Failed to test API credentials.')

@@ -39,7 +39,9 @@ export function formatRejection(
   ]
   if (rejections.length === 0) return undefined
   const reasons = rejections.filter((reason) => reason !== undefined)
-  return reasons.length > 0 ? reasons.join(' ') : 'Failed to test API credentials.'
+  // A toast has no room for several, and each is shown at its field.
+  if (reasons.length > 1) return `${reasons.length} services refused, see above.`
+  return reasons[0] ?? 'Failed to test API credentials.'
 }
 
 function redditField(id: string, secret: string): keyof CredentialProblems {

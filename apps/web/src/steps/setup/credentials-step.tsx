@@ -1,5 +1,7 @@
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { FileText, Plug, Trash2 } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage } from '../../api/call-error.ts'
 import {
   anyFilled,
@@ -14,11 +16,14 @@ import { tierKey } from '../../runs/use-tier.ts'
 import { useServices } from '../../session/services.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AiServices } from './ai-services.tsx'
-import { credentialProblems } from './credential-problems.ts'
+import { type CredentialProblems, credentialProblems } from './credential-problems.ts'
+import { type MissingEntry, missingEntry, missingMessages } from './missing-entry.ts'
 import { RedditSection } from './reddit-section.tsx'
 import { OpenSources, SourceRow } from './sources.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
@@ -29,18 +34,32 @@ export function CredentialsStep({
 }: {
   connectionTest: ReturnType<typeof useConnectionTest>
 }) {
-  const { credentialStorage, queries, toasts } = useServices()
+  const { credentialStorage, preferences, queries, toasts } = useServices()
   const { workflow, update } = useWorkflow()
   const { config, isPending: demoUnknown } = useSessionConfig()
-  const formId = useId()
-  const { credentials, connection } = workflow
+  const { stackExchangeAccepted } = useStore(preferences)
+  const sourceProblemId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  /** What was missing when the user wanted to continue. */
+  const [asked, setAsked] = useState<MissingEntry>()
+  const [isNew] = useState(() => !anyFilled(workflow.credentials))
+  const { credentials, connection, sources } = workflow
   const testing = connectionTest.isPending
   const connected = allConnected(workflow)
+  const isStarted = anyFilled(credentials)
   // Reserves the space until the configuration has loaded, so that nothing jumps.
-  const showsDemo = demoUnknown || config?.demo === true
-  const untilKnown = demoUnknown ? 'invisible' : ''
+  const hasDemo = demoUnknown || config?.demo === true
+  const missing = missingEntry(workflow, stackExchangeAccepted)
+  const marked = missing === asked ? asked : undefined
+  const sourceProblem = marked === 'source' ? sourceProblemId : undefined
+  const ownModel =
+    credentials.geminiApiKey === MODEL_ENDPOINT_CREDENTIAL ? config?.modelEndpoint?.model : undefined
 
-  const section = { problems: credentialProblems(credentials, connection), testing, onEnter: enter }
+  const section = {
+    problems: { ...credentialProblems(credentials, connection), ...missingProblem(marked) },
+    testing,
+    onEnter: enter,
+  }
 
   function enter(change: Partial<Credentials>) {
     update((before) => ({
@@ -83,6 +102,8 @@ export function CredentialsStep({
       update((before) => ({ ...before, wizardStep: 2 }))
       return
     }
+    flushSync(() => setAsked(missing))
+    focusProblem(form.current)
     toasts.fail(
       'API Credentials Required',
       'Please configure and test your API credentials before proceeding.',
@@ -92,11 +113,7 @@ export function CredentialsStep({
   return (
     <WizardPanel
       title="API Configuration"
-      subtitle={
-        workflow.sources.includes('reddit')
-          ? 'Set up your Reddit and Gemini API credentials'
-          : 'Choose where to read questions and set up your Gemini API key'
-      }
+      subtitle={subtitleOf(sources.includes('reddit'), ownModel)}
       onPrevious={undefined}
       note="Step 1 of 3"
       next={
@@ -111,10 +128,13 @@ export function CredentialsStep({
           Quarry on your own computer.
         </Callout>
       )}
-      <form id={formId} onSubmit={test} noValidate className="grid gap-7">
+      {hasDemo && (isNew || !isStarted) && (
+        <DemoOffer isKnown={!demoUnknown} isFirst={!isStarted} testing={testing} onTry={tryDemo} />
+      )}
+      <form ref={form} onSubmit={test} noValidate className="grid gap-4">
         <WizardSection title="Where to read questions" aside="choose one or several">
-          <RedditSection {...section} />
-          <OpenSources testing={testing} />
+          <RedditSection {...section} problemId={sourceProblem} />
+          <OpenSources testing={testing} isPolicyMissing={marked === 'stackExchangePolicy'} />
           <SourceRow
             icon={<FileText size={16} />}
             isAligned
@@ -122,61 +142,103 @@ export function CredentialsStep({
             needs="CSV, TSV, TXT, JSON; read in this browser"
             end={<OpenFileButton size="small" />}
           />
+          {sourceProblem !== undefined && (
+            <div className="mt-2">
+              <FieldError id={sourceProblem}>{missingMessages.source}</FieldError>
+            </div>
+          )}
         </WizardSection>
-        <WizardSection
-          title="AI service"
-          {...(config?.modelEndpoint && { aside: 'cleans the titles; choose one' })}
-        >
-          <AiServices {...section} endpoint={config?.modelEndpoint} />
-        </WizardSection>
-        <div>
-          <div className="flex flex-wrap items-start gap-2 max-md:[&>button]:w-full">
+        <AiServices
+          {...section}
+          endpoint={config?.modelEndpoint}
+          test={
             <Button
               type="submit"
-              variant={connected ? 'secondary' : 'primary'}
+              variant={!connected && (isStarted || !hasDemo) ? 'primary' : 'secondary'}
+              className="h-[max(34px,var(--h-control))]!"
               icon={testing ? <Spinner /> : <Plug size={14} />}
               aria-disabled={testing}
             >
               Save & Test Credentials
             </Button>
-            {showsDemo && (
-              <Button variant="ghost" className={untilKnown} onClick={tryDemo} aria-disabled={testing}>
-                Try it with demo credentials
-              </Button>
-            )}
-            <span className="flex flex-wrap items-start gap-2 md:ml-auto">
-              {anyFilled(credentials) && (
-                <Button variant="ghost" icon={<Trash2 size={14} />} onClick={discard}>
-                  Delete credentials
-                </Button>
-              )}
-            </span>
-          </div>
-          {connectionTest.error && !connection && !testing && (
-            <div className="mt-3.5">
-              <Callout tone="bad">
-                <b className="font-semibold">The test didn’t run.</b> {errorMessage(connectionTest.error)}{' '}
-                Your keys were not checked. Your entries are kept in this browser. Test them again in a
-                moment.
-              </Callout>
-            </div>
-          )}
-          <p className="mt-3 text-12 leading-normal text-ink-3 text-pretty">
-            Credentials are stored in this browser’s local storage. They reach Quarry’s server with each test,
-            search, tier lookup and start of a run. The server stores them, encrypted, only while a run is
-            active.
-            {showsDemo && (
-              <span className={untilKnown}>
-                {' '}
-                Those that begin with <span className="font-mono">demo</span> go to the built-in sandbox, not
-                to the real services.
-              </span>
-            )}
+          }
+        />
+        {!connection && !testing && <TestError error={connectionTest.error} />}
+        <div className="-mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+          <p className="min-w-72 flex-1 text-12 leading-normal text-ink-3 text-pretty">
+            Credentials are stored in this browser’s local storage, and on Quarry’s server, encrypted, only
+            during a run.
           </p>
+          {isStarted && (
+            <Button variant="ghost" size="small" icon={<Trash2 size={14} />} onClick={discard}>
+              Delete credentials
+            </Button>
+          )}
         </div>
       </form>
     </WizardPanel>
   )
+}
+
+type DemoOfferProps = {
+  /** False until the server has said whether it has a sandbox; reserves the space. */
+  isKnown: boolean
+  /** True until a credential is entered. */
+  isFirst: boolean
+  testing: boolean
+  onTry: () => void
+}
+
+function DemoOffer({ isKnown, isFirst, testing, onTry }: DemoOfferProps) {
+  return (
+    <div
+      className={`flex items-center gap-x-4 gap-y-3 rounded-3 border border-accent-line bg-accent-soft py-2 pr-2 pl-4 max-md:flex-col max-md:items-stretch max-md:p-3.5 ${isKnown ? '' : 'invisible'}`}
+    >
+      <p className="flex-1 text-13 leading-normal text-ink-2 text-pretty">
+        <b className="text-14 font-semibold text-ink">First time here?</b> The demo has sample posts and a
+        stand-in for the AI. It needs no keys and sends nothing to the real services.
+      </p>
+      <Button variant={isFirst ? 'primary' : 'secondary'} onClick={onTry} aria-disabled={testing}>
+        Try it with demo credentials
+      </Button>
+    </div>
+  )
+}
+
+function TestError({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <Callout tone="bad">
+      <b className="font-semibold">The test didn’t run.</b> {errorMessage(error)} Your keys were not checked.
+      Your entries are kept in this browser. Test them again in a moment.
+    </Callout>
+  )
+}
+
+function subtitleOf(withReddit: boolean, ownModel: string | undefined): string {
+  if (withReddit)
+    return ownModel === undefined
+      ? 'Set up your Reddit and Gemini API credentials'
+      : `Set up your Reddit API credentials and test ${ownModel}`
+  return ownModel === undefined
+    ? 'Choose where to read questions and set up your Gemini API key'
+    : `Choose where to read questions and test ${ownModel}`
+}
+
+/** Returns what is said at the field of a missing credential. */
+function missingProblem(missing: MissingEntry | undefined): CredentialProblems {
+  if (missing === undefined || missing === 'source' || missing === 'stackExchangePolicy') return {}
+  return { [missing]: missingMessages[missing] }
+}
+
+/** Focuses the first entry that is missing or was rejected, otherwise the button that tests them. */
+function focusProblem(form: HTMLFormElement | null): void {
+  const target =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('button[type="submit"]')
+  // Centered, so that neither its label nor a toast is in the way.
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
 }
 
 /** Returns true on plain HTTP, unless the server is this computer. */

@@ -34,14 +34,19 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
         )}
         {!discovery.isPending && empty && `No ${units} discovered yet.`}
       </p>
+      {!discovery.isPending && empty && (
+        <Button size="small" className="-mt-2 mb-4" onClick={onChangeTerms}>
+          Change the terms
+        </Button>
+      )}
       {discovery.searches.map((search) => (
-        <SearchProblem key={search.source} search={search} onChangeTerms={onChangeTerms} />
+        <SearchProblem key={search.source} search={search} />
       ))}
     </>
   )
 }
 
-function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChangeTerms: () => void }) {
+function SearchProblem({ search }: { search: SourceSearch }) {
   const { source, isPending, error, foundNothing, again } = search
   const { name, unit, units } = sourceFacts[source]
   if (isPending) return null
@@ -66,13 +71,7 @@ function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChan
   if (!foundNothing) return null
   return (
     <div className="mb-4">
-      <Callout
-        actions={
-          <Button size="small" onClick={onChangeTerms}>
-            Change the terms
-          </Button>
-        }
-      >
+      <Callout>
         {name} found no {source === 'reddit' ? 'public subreddit' : unit} for these terms. Try shorter or more
         general terms, or add {units} by name.
       </Callout>

@@ -1,85 +1,106 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { KEY_FIELD } from '../../runs/use-open-key-field.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { NoteLink } from '../../ui/note-link.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { type Choice, type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
-/** With `choice`, Gemini is one of two services, and its fields show only while it is chosen. */
-export function GeminiSection({ choice, ...section }: CredentialSectionProps & { choice?: Choice }) {
-  if (!choice || choice.checked) return <GeminiFields {...section} choice={choice} />
+type GeminiProps = CredentialSectionProps & {
+  /** The button that tests what is entered, beside the key. */
+  test: ReactNode
+}
+
+/** Gemini as one of two services; its fields show only while it is chosen. */
+export function GeminiChoice({ choice, ...section }: GeminiProps & { choice: Choice }) {
   return (
     <SourceRow
       icon={<Sparkles size={16} />}
       name="Gemini"
       needs="by Google, with a key of your own"
       only={{ ...choice, label: 'Gemini' }}
-      end={null}
+      end={choice.checked && <GeminiStatus {...section} />}
+    >
+      {choice.checked && (
+        <>
+          <p className="text-12 text-ink-3">{geminiKeys}</p>
+          <GeminiFields {...section} />
+        </>
+      )}
+    </SourceRow>
+  )
+}
+
+/** Where keys come from. */
+export const geminiKeys = (
+  <>
+    Gemini cleans the titles, with a key from{' '}
+    <OutsideLink href="https://aistudio.google.com/apikey">Google AI Studio</OutsideLink>
+  </>
+)
+
+export function GeminiStatus({ problems, testing }: Pick<CredentialSectionProps, 'problems' | 'testing'>) {
+  const { connection } = useWorkflow().workflow
+  return (
+    <ServiceStatus
+      name="Gemini"
+      testing={testing}
+      connected={connection?.gemini ?? false}
+      rejected={problems.geminiApiKey !== undefined}
     />
   )
 }
 
-function GeminiFields({
-  problems,
-  testing,
-  onEnter,
-  choice,
-}: CredentialSectionProps & { choice: Choice | undefined }) {
+export function GeminiFields({ problems, onEnter, test }: GeminiProps) {
   const { credentials, connection } = useWorkflow().workflow
-  const connected = connection?.gemini ?? false
-  const problem = problems.geminiApiKey
-  const isPaid = connected && connection?.geminiTier?.tier === 'paid'
   const field = useFocusedField()
   return (
-    <SourceRow
-      icon={<Sparkles size={16} />}
-      name="Gemini"
-      needs="cleans the titles"
-      {...(choice && { only: { ...choice, label: 'Gemini' } })}
-      end={
-        <ServiceStatus
-          name="Gemini"
-          testing={testing}
-          connected={connected}
-          rejected={problem !== undefined}
-        />
-      }
-    >
-      <Field label="Gemini API Key" error={problem}>
+    <div className="grid gap-2">
+      <Field label="Gemini API Key" error={problems.geminiApiKey}>
         {(ids) => (
-          <SecretInput
-            {...ids}
-            ref={field}
-            secretName="key"
-            value={credentials.geminiApiKey}
-            onChange={(event) => onEnter({ geminiApiKey: event.target.value.trim() })}
-          />
+          <div className="flex gap-2 max-md:flex-col">
+            <div className="min-w-0 flex-1">
+              <SecretInput
+                {...ids}
+                ref={field}
+                secretName="key"
+                value={credentials.geminiApiKey}
+                onChange={(event) => onEnter({ geminiApiKey: event.target.value.trim() })}
+              />
+            </div>
+            {test}
+          </div>
         )}
       </Field>
-      <TierBox />
-      <p className="text-12 leading-normal text-ink-3 text-pretty">
-        {!connected && (
-          <>
-            Create a key in{' '}
-            <OutsideLink href="https://aistudio.google.com/apikey">Google AI Studio</OutsideLink> and copy it.{' '}
-          </>
-        )}
-        Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question. This is
-        Quarry’s pace; with the default model, Google allows a free key 15 requests a minute. Several titles
-        can share one request; you choose how many when you start cleaning.
+      {connection?.gemini && <TierBox />}
+      <NoteLink label="What Google keeps" note={<WhatGoogleKeeps />}>
+        Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question.
+      </NoteLink>
+    </div>
+  )
+}
+
+function WhatGoogleKeeps() {
+  return (
+    <>
+      <p>
+        With a free key, Google may use the titles to improve its products, and people may read them. With a
+        paid key it may not. Google keeps every request for up to 55 days to detect abuse.
       </p>
-      {!isPaid && (
-        <p className="text-12 leading-normal text-ink-3 text-pretty">
-          In the EEA, Switzerland and the UK, Google’s terms require a key with billing where an app is
-          offered to users, as on a shared server.
-        </p>
-      )}
-    </SourceRow>
+      <p>
+        In the EEA, Switzerland and the UK, Google’s terms require a key with billing where an app is offered
+        to users, as on a shared server.
+      </p>
+      <p>
+        The pace is Quarry’s: with the default model, Google allows a free key 15 requests a minute. Several
+        titles can share one request; you choose how many when you start cleaning.
+      </p>
+    </>
   )
 }
 
@@ -97,28 +118,22 @@ function useFocusedField() {
   return field
 }
 
-/** The tested key's tier. Shown before the test too, so that the buttons below do not move. */
+/** The tested key's tier. */
 function TierBox() {
   const { workflow, update } = useWorkflow()
   const { connection, billingDeclared } = workflow
-  const isTested = connection?.gemini === true
   // A key of unknown tier is used at the free tier's rate.
   const { tier, name, rpm } = connection?.geminiTier ?? tierInfo.unknown
-  const known = tier === 'unknown' ? 'Unknown' : name
   return (
     <div className="grid gap-x-5 gap-y-2 rounded-2 bg-surface-2 px-3.5 py-2.5 text-13 md:grid-cols-[auto_1fr]">
       <dl>
         <dt className="text-12 text-ink-3">AI tier</dt>
         <dd>
-          <span className={`mt-px block text-16 font-semibold ${isTested ? '' : 'text-ink-3'}`}>
-            {isTested ? known : 'Not known yet'}
-          </span>
-          <span className="text-12 text-ink-2">
-            {isTested ? `${rpm} requests per minute` : 'Detected when the credentials are tested'}
-          </span>
+          <span className="mt-px block text-16 font-semibold">{tier === 'unknown' ? 'Unknown' : name}</span>
+          <span className="text-12 text-ink-2">{rpm} requests per minute</span>
         </dd>
       </dl>
-      {isTested && tier !== 'paid' && tier !== 'none' && (
+      {tier !== 'paid' && tier !== 'none' && (
         <div className="leading-normal text-ink-2 md:border-l md:border-line md:pl-5">
           <p>
             <TierHint tier={tier} billingDeclared={billingDeclared} />

@@ -1,15 +1,18 @@
-import { redditNotice, redditPhase } from '@quarry/contracts/reddit-closing'
+import { redditClosingLine, redditNotice } from '@quarry/contracts/reddit-closing'
 import { MessageSquare } from 'lucide-react'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { redditDeveloperTerms } from '../../questions/reddit-terms.tsx'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { NoteLink } from '../../ui/note-link.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ChosenSource, type CredentialSectionProps } from './sources.tsx'
 
-export function RedditSection({ problems, testing, onEnter }: CredentialSectionProps) {
+type RedditSectionProps = CredentialSectionProps & Pick<ComponentProps<typeof ChosenSource>, 'problemId'>
+
+export function RedditSection({ problems, testing, onEnter, problemId }: RedditSectionProps) {
   const { credentials, connection } = useWorkflow().workflow
   const { redditClientId, redditClientSecret, redditPair } = problems
   const pairId = useId()
@@ -19,7 +22,8 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
     <ChosenSource
       source="reddit"
       icon={<MessageSquare size={16} />}
-      needs="needs an app of your own"
+      needs="with an API app you already have"
+      problemId={problemId}
       testing={testing}
       rejected={(redditClientId ?? redditClientSecret ?? redditPair) !== undefined}
     >
@@ -49,19 +53,13 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
         </Field>
       </div>
       {redditPair && <FieldError id={pairId}>{redditPair}</FieldError>}
-      {!connection?.reddit && <Instructions />}
-      <Disclosure label={hasClosed(now) ? 'Reddit has closed its API' : 'Reddit is closing its API'}>
-        <div role="note" className="grid gap-2 pt-2 text-12 leading-normal text-ink-2 text-pretty">
-          <p>{redditNotice(now)}</p>
-          <p>
-            Commercial use needs an agreement with Reddit (
-            <OutsideLink href="https://redditinc.com/policies/data-api-terms">
-              Data API Terms of 20 July 2026, §3.1
-            </OutsideLink>
-            ).
-          </p>
-        </div>
-      </Disclosure>
+      <div className="grid gap-1">
+        {!connection?.reddit && <Instructions />}
+        <NoteLink label={redditClosingLine(now)} note={<Terms nowMs={now} />}>
+          Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data, and you share it when Gemini cleans
+          the titles or you pass on a report or a CSV, but not with a model on your own machine.
+        </NoteLink>
+      </div>
     </ChosenSource>
   )
 }
@@ -69,17 +67,26 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
 /** Only for accounts that already have access, because Reddit no longer accepts new requests. */
 function Instructions() {
   return (
-    <div className="text-12 leading-[1.6] text-ink-2">
-      <h4 className="text-12 font-medium text-ink">Create a Reddit script app</h4>
-      <p className="text-pretty">
-        Open <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink> and
-        choose “create another app”. Select the type <b className="font-semibold">script</b>, give it any
-        name, and enter <span className="font-mono">http://localhost</span> as redirect URI. Copy the id under
-        the app’s name and the secret into the fields above. This works only for accounts that already have
-        access to Reddit’s API.
-      </p>
-    </div>
+    <p className="text-12 leading-normal text-ink-3 text-pretty">
+      To create a Reddit script app, open{' '}
+      <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink>, choose
+      “create another app”, select the type <b className="font-semibold">script</b>, enter{' '}
+      <span className="font-mono">http://localhost</span> as redirect URI, and copy the id and secret.
+    </p>
   )
 }
 
-const hasClosed = (nowMs: number) => redditPhase(nowMs) === 'closed'
+function Terms({ nowMs }: { nowMs: number }) {
+  return (
+    <>
+      <p>{redditNotice(nowMs)}</p>
+      <p>
+        Commercial use needs an agreement with Reddit (
+        <OutsideLink href="https://redditinc.com/policies/data-api-terms">
+          Data API Terms of 20 July 2026, §3.1
+        </OutsideLink>
+        ), and so does every use by or for a business ({redditDeveloperTerms} of 24 March 2026, §4.1).
+      </p>
+    </>
+  )
+}

@@ -31,12 +31,12 @@ export function SetupScreen() {
   }, [])
 
   return (
-    <div className="flex min-h-[calc(100dvh-var(--h-topbar))] flex-col px-(--w-edge) pt-5 md:px-6 md:pt-7">
+    <>
       {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
       <Suspense>
         {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
         {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
       </Suspense>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Globe, Layers, Newspaper } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Credentials } from '../../choices/stored-credentials.ts'
 import { sourceOf } from '../../choices/subreddit-choices.ts'
 import { isConnected } from '../../choices/workflow.ts'
@@ -33,7 +33,7 @@ type SourceRowProps = {
   /** The source's state, or a button to start with it. */
   end: ReactNode
   /** Absent for a service without a checkbox. */
-  chosen?: { checked: boolean; onChange: (checked: boolean) => void }
+  chosen?: { checked: boolean; onChange: (checked: boolean) => void; problemId?: string | undefined }
   /** Set for one of several services, of which the user chooses one. */
   only?: Choice & { label: string }
   /** Aligns the name with names that follow a checkbox. */
@@ -62,6 +62,8 @@ export function SourceRow(props: SourceRowProps) {
               id={id}
               checked={chosen.checked}
               aria-label={`Read questions from ${name}`}
+              aria-invalid={chosen.problemId !== undefined || undefined}
+              aria-describedby={chosen.problemId}
               onChange={(event) => chosen.onChange(event.target.checked)}
             />
             <Icon>{icon}</Icon>
@@ -92,7 +94,7 @@ export function SourceRow(props: SourceRowProps) {
       {children && (
         <div
           hidden={isFolded}
-          className={`grid gap-3 pt-0.5 pb-5 ${chosen || only ? 'md:pl-15' : 'md:pl-8'}`}
+          className={`grid gap-3 pt-0.5 pb-4 ${chosen || only ? 'md:pl-15' : 'md:pl-8'}`}
         >
           {children}
         </div>
@@ -106,12 +108,14 @@ type ChosenSourceProps = Pick<SourceRowProps, 'icon' | 'needs'> & {
   testing: boolean
   /** True if the last test failed; the reason is shown at the field. */
   rejected: boolean
+  /** The id of what is wrong with the choice of sources. */
+  problemId?: string | undefined
   /** Shown while the source is chosen. */
   children?: ReactNode
 }
 
 /** A source with a checkbox. Once tested, it folds to one line. */
-export function ChosenSource({ source, testing, rejected, children, ...row }: ChosenSourceProps) {
+export function ChosenSource({ source, testing, rejected, problemId, children, ...row }: ChosenSourceProps) {
   const { workflow, update } = useWorkflow()
   const { name } = sourceFacts[source]
   const checked = workflow.sources.includes(source)
@@ -133,7 +137,7 @@ export function ChosenSource({ source, testing, rejected, children, ...row }: Ch
     <SourceRow
       {...row}
       name={name}
-      chosen={{ checked, onChange: choose }}
+      chosen={{ checked, onChange: choose, problemId }}
       end={
         checked && (
           <>
@@ -200,13 +204,19 @@ const rows: readonly (readonly [OpenSource, ReactNode, string])[] = [
   ['lemmy', <Globe key="" size={16} />, 'no key needed; six large servers'],
 ]
 
+type OpenSourcesProps = {
+  testing: boolean
+  /** True if the user wants to continue, although Stack Exchange's policy isn't accepted. */
+  isPolicyMissing: boolean
+}
+
 /** The sources that can be read without credentials. */
-export function OpenSources({ testing }: { testing: boolean }) {
+export function OpenSources({ testing, isPolicyMissing }: OpenSourcesProps) {
   const { connection } = useWorkflow().workflow
   return rows.map(([source, icon, needs]) => {
     const tested = connection?.sources?.find((result) => result.source === source)
     const fields = [
-      source === 'stack-exchange' && <StackExchangePolicy key="policy" />,
+      source === 'stack-exchange' && <StackExchangePolicy key="policy" isAsked={isPolicyMissing} />,
       source === 'stack-exchange' && <StackExchangeKey key="key" />,
       tested?.message && <FieldError key="problem">{tested.message}</FieldError>,
     ].filter(Boolean)
@@ -226,12 +236,16 @@ export function OpenSources({ testing }: { testing: boolean }) {
 }
 
 /** Until it is accepted, Quarry requests nothing from Stack Exchange. */
-function StackExchangePolicy() {
+function StackExchangePolicy({ isAsked }: { isAsked: boolean }) {
   const { preferences } = useAnalysis()
   const { workflow, update } = useWorkflow()
   const accepted = useStore(preferences).stackExchangeAccepted
   const problemId = useId()
-  const isMissing = !accepted && workflow.connection !== undefined
+  const isMissing = !accepted && (isAsked || workflow.connection !== undefined)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMissing) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMissing])
 
   function accept() {
     preferences.update((before) => ({ ...before, stackExchangeAccepted: !accepted }))
@@ -239,7 +253,7 @@ function StackExchangePolicy() {
   }
 
   return (
-    <div className="grid gap-2 text-12 leading-normal text-ink-2">
+    <div ref={box} className="grid gap-2 text-12 leading-normal text-ink-2">
       <p className="text-pretty">
         Stack Exchange’s{' '}
         <OutsideLink href="https://stackoverflow.com/legal/acceptable-use-policy">

@@ -212,13 +212,16 @@ function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
   )
 }
 
-/** The terms of the search, and ways to change them or search again. */
+/** The terms of the search, and ways to change them or search again. An empty list offers the change above it. */
 function FoundWith({ discovery, onChangeTerms }: Omit<SubredditListProps, 'range'>) {
-  const terms = filledTerms(useWorkflow().workflow.seedTerms)
+  const { seedTerms, subreddits } = useWorkflow().workflow
+  const terms = filledTerms(seedTerms)
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {terms.length > 0 && <span>searched with {terms.map((term) => `“${term}”`).join(', ')}</span>}
-      <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
+      {(subreddits.length > 0 || discovery.isPending) && (
+        <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
+      )}
       <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
         Search again
       </LinkButton>
