@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
@@ -21,7 +22,7 @@ function choiceOf(page: Page, titles: 1 | 20) {
 }
 
 async function geminiRequests(page: Page): Promise<number> {
-  const { requests } = await (await page.request.get('/api/stats')).json()
+  const { requests } = await (await callCopy(page, 'GET', '/api/stats')).json()
   return requests.gemini
 }
 
@@ -92,11 +93,11 @@ test('a run started without the options offers twenty titles per request once, a
   const head = page.getByRole('region', { name: 'Run in progress' })
   await expect(head).toContainText('1 per request, ')
   await expectNoAxeViolations(page, 'the offer in the head')
-  const { runs } = await (await page.request.get('/api/questions')).json()
+  const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
   await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
   await expectToast(page, 'The run continues with 20 titles per request')
   await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-  const run = await (await page.request.get(`/api/runs/${runs[0].id}`)).json()
+  const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
   expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expectToast(page, 'AI cleaning cancelled')
@@ -182,7 +183,7 @@ test('a server that lost the questions between polls gets them back before clean
     page.waitForResponse('**/api/gemini-tier'),
     openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
   ])
-  await page.request.delete('/api/session')
+  await callCopy(page, 'DELETE', '/api/session')
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(page, 'AI cleaning completed')
   expect((await readStoredQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([

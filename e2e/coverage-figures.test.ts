@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { type IsolatedStack, test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -32,18 +33,16 @@ function compared(sources: readonly (readonly number[])[]): number[][] {
 async function extract(page: Page, subredditLimits: Record<string, number>): Promise<string> {
   const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
   const subreddits = Object.keys(subredditLimits)
-  const response = await page.request.post('/api/questions/fetch', {
-    data: { subreddits, subredditLimits, seedTerms: ['tomato'], redditClientId, redditClientSecret },
-  })
+  const response = await callCopy(page, 'POST', '/api/questions/fetch', { subreddits, subredditLimits, seedTerms: ['tomato'], redditClientId, redditClientSecret })
   expect(response.status(), await response.text()).toBe(202)
   const { runId }: { runId: string } = await response.json()
-  const state = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state
+  const state = async () => (await (await callCopy(page, 'GET', `/api/runs/${runId}`)).json()).state
   await expect.poll(state, { intervals: [100] }).toBe('completed')
   return runId
 }
 
 async function inStats(page: Page, name: string): Promise<Figures> {
-  const { subreddits } = await (await page.request.get('/api/stats')).json()
+  const { subreddits } = await (await callCopy(page, 'GET', '/api/stats')).json()
   const { asked, seen, questions, requests, sources, oldest, newest } = subreddits.find(
     (one: { name: string }) => one.name === name,
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Question } from '@quarry/contracts/question'
+import { callCopy } from './support/analysis-copy.ts'
 import { loadFile } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
@@ -86,7 +87,7 @@ test('questions whose posts were deleted are marked, filtered, saved, and delete
 test('posts are checked by their ids at every source that supports it', async ({ page }) => {
   await extractOne(page)
   const known = Question.parse((await readStoredQuestions(page))[0])
-  await page.request.delete('/api/session')
+  await callCopy(page, 'DELETE', '/api/session')
   const onHackerNews = questionOf(2, {
     source: 'hacker-news',
     subreddit: 'ask-hn',

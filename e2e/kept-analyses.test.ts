@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
@@ -226,8 +227,8 @@ test('an analysis’s settings are sent again when the server’s copy has expir
   context,
 }) => {
   await openFilledAnalysis(page, questionsOf(4))
-  const threshold = async () => (await (await page.request.get('/api/config')).json()).threshold
-  await page.request.post('/api/config', { data: { threshold: 70 } })
+  const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
+  await callCopy(page, 'POST', '/api/config', { threshold: 70 })
   await page.reload()
   await openStep(page, 'Analysis')
   await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -22,7 +23,7 @@ const SHOWN = '1,500'
 
 /** Returns the number of titles cleaned on the server; 0 while it can't reach Redis. */
 async function cleanedOnServer(page: Page): Promise<number> {
-  const response = await page.request.get('/api/stats')
+  const response = await callCopy(page, 'GET', '/api/stats')
   return response.ok() ? (await response.json()).processed : 0
 }
 
@@ -154,9 +155,7 @@ test('an expired session is restored by the page that is still open', async ({
     await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(page, 'Questions restored')
-    await page.request.post('/api/questions/change', {
-      data: { changes: [{ id: 'q3', title: 'Is this from elsewhere?' }] },
-    })
+    await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q3', title: 'Is this from elsewhere?' }] })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowsOf(page).first()).toContainText('Is this from elsewhere?')
   })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -10,7 +11,7 @@ import { test } from './support/watched-test.ts'
 
 /** Returns how many titles the server has cleaned, and how many requests it sent, one per title. */
 async function progressOf(page: Page): Promise<{ cleaned: number; requests: number }> {
-  const { processed, requests } = await (await page.request.get('/api/stats')).json()
+  const { processed, requests } = await (await callCopy(page, 'GET', '/api/stats')).json()
   return { cleaned: processed, requests: requests.gemini }
 }
 

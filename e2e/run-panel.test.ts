@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -160,9 +161,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await fillSession(page, questionsOf(12))
   const { geminiApiKey } = ownCredentials('demo', 'demo-daily-limit')
   const questionIds = questionsOf(12).map(({ id }) => id)
-  await page.request.post('/api/questions/process', {
-    data: { questionIds, geminiApiKey, declaredTier: 'paid' },
-  })
+  await callCopy(page, 'POST', '/api/questions/process', { questionIds, geminiApiKey, declaredTier: 'paid' })
   await openSetup(page)
   await openStep(page, 'Analysis')
   await openRunPanel(page)
@@ -170,7 +169,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed')
   await expect(panel.getByText('Daily quota used up')).toBeVisible()
   await expect(panel).toContainText('This is a pause, not an error.')
-  const { runs } = await (await page.request.get('/api/questions')).json()
+  const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
   const until = new Date(runs[0].waitingFor.until)
   const time = until.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   await expect(panel).toContainText(new RegExp(`Resumes (?:tomorrow )?at ${time}`))

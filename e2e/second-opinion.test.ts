@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { callCopy } from './support/analysis-copy.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
@@ -50,9 +51,7 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
     await expect(
       (await openCleaningOptions(page)).getByRole('radio', { name: '30%: 6 titles' }),
     ).toBeVisible()
-    await page.request.post('/api/questions/change', {
-      data: { changes: [{ id: 'q20', decision: 'accept' }] },
-    })
+    await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q20', decision: 'accept' }] })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
   })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
@@ -18,7 +19,7 @@ test('101 Two browsers never see each other’s questions or stats', async ({ pa
   const stranger = await openOther(browser)
   await openSetup(stranger)
   expect(await readStoredQuestions(stranger)).toEqual([])
-  expect(await (await stranger.request.get('/api/stats')).json()).toMatchObject({ total: 0 })
+  expect(await (await callCopy(stranger, 'GET', '/api/stats')).json()).toMatchObject({ total: 0 })
   await stranger.context().close()
   expect(await readStoredQuestions(page)).toHaveLength(2)
 })

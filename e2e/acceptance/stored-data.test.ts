@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
+import { callCopy } from '../support/analysis-copy.ts'
 import { openAnalyses } from '../support/analyses.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
@@ -84,9 +85,7 @@ test('104 No credential appears in a log, a job, a response, an operators’ pag
   const questionIds = done.map(({ id }) => id)
   expect(questionIds.length).toBeGreaterThan(0)
   for (const refused of [{ questionIds }, { questionIds: ['no id'] }]) {
-    const answer = await page.request.post('/api/questions/process', {
-      data: { ...refused, geminiApiKey: leaked.credentials.geminiApiKey },
-    })
+    const answer = await callCopy(page, 'POST', '/api/questions/process', { ...refused, geminiApiKey: leaked.credentials.geminiApiKey })
     expect(found(await answer.text())).toEqual([])
   }
   const after = await contentsOf(redis)
@@ -111,7 +110,7 @@ test('105 A discarded session leaves nothing in Redis, which keeps nothing on di
   await extract(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
   await expectToast(page, 'AI cleaning completed')
-  const { data, runs } = await (await page.request.get('/api/questions')).json()
+  const { data, runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
   const runIds: string[] = runs.map(({ id }: { id: string }) => id)
   const titles: string[] = data.map(({ originalTitle }: { originalTitle: string }) => originalTitle)
   expect([runIds.length, titles.length]).toEqual([2, 10])

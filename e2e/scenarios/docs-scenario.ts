@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { questionsInDemo } from '../support/filled-session.ts'
@@ -57,7 +58,7 @@ async function keywords(page: Page): Promise<void> {
   await actFromMenu(page, 'Keyword tools…')
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   await take(page, 'guide/keyword-lists.png')
-  const { data }: { data: SampleQuestion[] } = await (await page.request.get('/api/questions')).json()
+  const { data }: { data: SampleQuestion[] } = await (await callCopy(page, 'GET', '/api/questions')).json()
   await page.getByLabel('File of a keyword tool').setInputFiles({
     name: 'Keyword Stats 2026-11-05.csv',
     mimeType: 'text/csv',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Question } from '@quarry/contracts/question'
+import { callCopy } from './analysis-copy.ts'
 
 /**
  * Returns the questions that the server stores for this browser's session. Retries, because the server rejects the call
@@ -8,7 +9,7 @@ import type { Question } from '@quarry/contracts/question'
 export async function readStoredQuestions(page: Page): Promise<Question[]> {
   let data: Question[] = []
   const load = async () => {
-    const response = await page.request.get('/api/questions')
+    const response = await callCopy(page, 'GET', '/api/questions')
     if (response.ok()) data = (await response.json()).data
     return response.status()
   }
