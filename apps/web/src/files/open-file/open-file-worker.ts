@@ -2,7 +2,7 @@
 import '../../api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
 import { postReading } from '../post-reading.ts'
-import { type FileSummary, type ReadChoices, type ReadFile, readFile } from './read-file.ts'
+import { type FileSummary, type ReadChoices, type ReadFile, readTitleFile } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 
 export type FileRequest =
@@ -30,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<FileRequest>) => {
   if (data.kind === 'take') return takeAll(data.filter)
   const { file, choices, room } = data
   void postReading(async (onProgress): Promise<TitlesInFile> => {
-    const { summary, take } = await readFile(file, choices, { room, onProgress })
+    const { summary, take } = await readTitleFile(file, choices, { room, onProgress })
     opened = { summary, take }
     const first = (filter: FileFilter) => take(filter, 0, FIRST_ROWS)
     return { summary, first: { strict: first('strict'), broad: first('broad'), all: first('all') } }

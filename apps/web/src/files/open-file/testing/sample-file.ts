@@ -1,9 +1,9 @@
-import { type ReadChoices, readFile } from '../read-file.ts'
+import { type ReadChoices, readTitleFile } from '../read-title-file.ts'
 
 const choices: ReadChoices = { subreddit: 'my_file' }
 
 export async function read(file: File, change: Partial<ReadChoices> = {}, room = 20_000) {
-  const { summary, take } = await readFile(file, { ...choices, ...change }, { room })
+  const { summary, take } = await readTitleFile(file, { ...choices, ...change }, { room })
   return { ...summary, questions: take('all'), take }
 }
 

@@ -43,7 +43,7 @@ type ReadOptions = {
   onProgress?: (progress: ReadProgress) => void
 }
 
-/** The rows whose columns are listed, and the most columns that are. */
+/** Rows sampled for column names, and the maximum of columns. */
 const SAMPLE_ROWS = 100
 const NAMES_MAX = 200
 
@@ -57,7 +57,7 @@ const COMMENTS =
  * Reads the titles of a file as a stream, so that only one part and the questions that fit are in memory. Throws
  * FileProblem if the file can't be read.
  */
-export async function readFile(
+export async function readTitleFile(
   file: File,
   choices: ReadChoices,
   { room, onProgress }: ReadOptions,
