@@ -7,6 +7,6 @@ test('the message after opening a file counts new, known and surplus questions',
     '1 question was loaded from the file; 2 were already here and stay unchanged.',
   )
   expect(formatLoaded({ taken: 0, known: 1, left: 1200 })).toBe(
-    '0 questions were loaded from the file; 1 was already here and stays unchanged; 1,200 do not fit, because a session holds at most 20,000.',
+    '0 questions were loaded from the file; 1 was already here and stays unchanged; 1,200 do not fit, because an analysis holds at most 20,000.',
   )
 })

@@ -3,9 +3,9 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 
 type Loaded = {
   taken: number
-  /** Already in the session. */
+  /** Already in the analysis. */
   known: number
-  /** Beyond the session's maximum. */
+  /** Beyond the maximum of an analysis. */
   left: number
 }
 
@@ -17,7 +17,7 @@ export function formatLoaded({ taken, known, left }: Loaded): string {
       ? [formatCount(known, 'was already here and stays unchanged', 'were already here and stay unchanged')]
       : []),
     ...(left > 0
-      ? [`${formatCount(left, 'does', 'do')} not fit, because a session holds at most ${MOST}`]
+      ? [`${formatCount(left, 'does', 'do')} not fit, because an analysis holds at most ${MOST}`]
       : []),
   ]
   return `${parts.join('; ')}.`

@@ -73,7 +73,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       footer={
         <>
           <p className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
-            {`A session holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
+            {`An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
           </p>
           <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
           {problem ? (
