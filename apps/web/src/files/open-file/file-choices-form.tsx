@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Choices, ColumnChoice } from '../choices-and-preview.tsx'
-import { type Columns, fields } from './columns.ts'
+import { type Columns, fields } from './fields.ts'
 import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 

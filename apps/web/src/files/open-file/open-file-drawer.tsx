@@ -3,7 +3,7 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { FolderOpen } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
@@ -20,8 +20,8 @@ import { FileChoicesForm } from './file-choices-form.tsx'
 import { formatLoaded } from './format-loaded.ts'
 import { OpenFileButton } from './open-file-button.tsx'
 import type { FileRequest, TakenQuestions, TitlesInFile } from './open-file-worker.ts'
-import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import { type UnusableReason, unusableReasons } from './read-title.ts'
+import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 import { createIsKnown } from './title-id.ts'
 
@@ -33,6 +33,7 @@ type OpenFileDrawerProps = { file: File; onClose: () => void }
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const services = useServices()
   const navigate = useNavigate()
+  const footId = useId()
   const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')
   const [opening, setOpening] = useState(false)
@@ -72,8 +73,10 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          <p className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
-            {`An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
+          <p id={footId} className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
+            {titles && titles.summary.columns.title === undefined
+              ? 'Choose the column that contains the titles.'
+              : `An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
           </p>
           <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
           {problem ? (
@@ -83,6 +86,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
               variant="primary"
               icon={opening ? <Spinner /> : <FolderOpen size={14} />}
               aria-disabled={isOff}
+              aria-describedby={footId}
               onClick={() => void open()}
             >
               Open {titles ? formatCount(count, 'question') : 'questions'}
@@ -134,17 +138,20 @@ type FilePreviewProps = {
 
 /** Counts of read and skipped rows, and the first questions as the table will show them. */
 function FilePreview({ summary, first, isReading }: FilePreviewProps) {
+  const hasTitles = summary.columns.title !== undefined
   return (
     <>
       <div className="grid gap-1 border-b border-line px-4 py-3 text-13 md:px-5">
         <h3 className="flex items-center gap-2 text-13">
           {formatRows(summary)} {isReading && <Spinner size={12} />}
         </h3>
-        <p className="text-12 text-ink-2 text-pretty">{formatLeftOut(summary)}</p>
+        {hasTitles && <p className="text-12 text-ink-2 text-pretty">{formatLeftOut(summary)}</p>}
       </div>
       {first.length === 0 ? (
-        <p className="px-5 py-10 text-center text-13 text-ink-2">
-          None of these titles counts as a question. Choose “All titles”, or another column for the title.
+        <p className="px-5 py-10 text-center text-13 text-ink-2 text-pretty">
+          {hasTitles
+            ? 'None of these titles counts as a question. Choose “All titles”, or another column for the title.'
+            : 'No column looks like titles. The one with the most words seems to contain messages or answers, which may name people. Choose the title’s column.'}
         </p>
       ) : (
         <ScrollArea
