@@ -1,3 +1,4 @@
+import { isCounted } from '@quarry/contracts/counted'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
@@ -9,6 +10,7 @@ import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
 import { withUnsent } from '../../questions/unsent-questions.ts'
 import { useServices } from '../../session/services.ts'
+import { useThreshold } from '../../session/use-session-config.ts'
 import { keepOrder, showOnly } from '../../table-state/table-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -37,12 +39,14 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')
   const [opening, setOpening] = useState(false)
+  const threshold = useThreshold()
   const [held] = useState(() => heldQuestions(services).rows)
   const room = QUESTIONS_MAX - held.length
   const request = useMemo((): FileRequest => ({ kind: 'read', file, choices, room }), [file, choices, room])
   const { reading, worker } = useFileReading<TitlesInFile>(startWorker, request)
   const { result: titles, problem, isReading } = reading
-  const count = Math.min(room, titles?.summary.counts.taken[filter] ?? 0)
+  const passing = titles?.summary.counts.taken[filter] ?? 0
+  const count = Math.min(room, passing)
   const isOff = isReading || opening || count === 0
 
   async function open() {
@@ -51,10 +55,21 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
     const questions = await take(worker.current, filter)
     const isKnown = createIsKnown(held)
     const fresh = questions.filter((row) => !isKnown(row))
+    const taken = fresh.filter((row) => isCounted(row, threshold)).length
+    const { counts, stopped = false } = titles?.summary ?? {}
+    const left = passing - count
     services.unsent.update((before) => withUnsent(before, fresh))
     services.toasts.notify({
       title: 'Titles opened',
-      description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
+      description: `${formatLoaded({
+        taken,
+        known: questions.length - fresh.length,
+        unlikely: fresh.length - taken,
+        left,
+        rowsRead: stopped ? counts?.rows : undefined,
+      })} They stay in this browser until you start a run.`,
+      // Nothing else says later that the file had more.
+      ...((stopped || left > 0) && { durationMs: 10_000 }),
     })
     const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
     if (held.length === 0) {
@@ -166,7 +181,7 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
                   <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
                     <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
-                    <span>{row.probability}% sure</span>
+                    {row.probability !== undefined && <span>{row.probability}% sure</span>}
                   </span>
                 </span>
                 <span className="max-md:hidden">
@@ -207,7 +222,7 @@ function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): strin
     : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
-/** Resolves with all questions that pass the filter; the worker sends them in parts. */
+/** Resolves with the titles to open; the worker sends them in parts. */
 function take(worker: Worker | undefined, filter: FileFilter): Promise<Question[]> {
   return new Promise((resolve, reject) => {
     const questions: Question[] = []

@@ -11,7 +11,7 @@ import { countKnownNames } from './column-names.ts'
 import { areComments, guessColumns, isHeader, mostWords } from './columns.ts'
 import type { Columns } from './fields.ts'
 import { readTitle, type TitleDefaults } from './read-title.ts'
-import { createTitleCollector, type FileFilter, type TitleCounts } from './title-collector.ts'
+import { createTitleCollector, type TitleCounts, type TitleGroup } from './title-collector.ts'
 
 /** The user's choices in place of Quarry's guesses. */
 export type ReadChoices = {
@@ -36,7 +36,7 @@ export type FileSummary = {
 export type ReadFile = {
   summary: FileSummary
   /** In file order. */
-  take: (filter: FileFilter, start?: number, end?: number) => Question[]
+  take: (...groups: readonly TitleGroup[]) => Question[]
 }
 
 type ReadOptions = {
@@ -94,11 +94,9 @@ export async function readTitleFile(
   if (counts.rows === 0 || !hasTexts) throw new FileProblem(NO_TITLES)
   return {
     summary: { format, encoding, names, columns, hasHeader, counts, stopped },
-    take(filter, start = 0, end = room) {
-      const last = Math.min(counts.taken[filter], room) - 1
-      return collector
-        .take(filter, start, end)
-        .map((question, at) => inOrder(question, last - start - at, defaults))
+    take(...groups) {
+      const questions = collector.take(...groups)
+      return questions.map((question, at) => inOrder(question, questions.length - 1 - at, defaults))
     },
   }
 }
