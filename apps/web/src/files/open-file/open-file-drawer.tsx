@@ -47,6 +47,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const { result: titles, problem, isReading } = reading
   const passing = titles?.summary.counts.taken[filter] ?? 0
   const count = Math.min(room, passing)
+  const hasTitles = titles === undefined || titles.summary.columns.title !== undefined
   const isOff = isReading || opening || count === 0
 
   async function open() {
@@ -88,10 +89,14 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          <p id={footId} className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
-            {titles && titles.summary.columns.title === undefined
-              ? 'Choose the column that contains the titles.'
-              : `An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
+          <p
+            id={footId}
+            className="mr-auto min-w-0 text-12 text-ink-2 text-pretty max-md:basis-full"
+            aria-live="polite"
+          >
+            {hasTitles
+              ? `An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`
+              : 'Choose the column that contains the titles.'}
           </p>
           <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
           {problem ? (
@@ -104,7 +109,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
               aria-describedby={footId}
               onClick={() => void open()}
             >
-              Open {titles ? formatCount(count, 'question') : 'questions'}
+              Open {titles && hasTitles ? formatCount(count, 'question') : 'questions'}
             </Button>
           )}
         </>
@@ -166,7 +171,7 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
         <p className="px-5 py-10 text-center text-13 text-ink-2 text-pretty">
           {hasTitles
             ? 'None of these titles counts as a question. Choose “All titles”, or another column for the title.'
-            : 'No column looks like titles. The one with the most words seems to contain messages or answers, which may name people. Choose the title’s column.'}
+            : 'No column looks like titles. The one with the most words seems to contain messages or answers, which may name people.'}
         </p>
       ) : (
         <ScrollArea
