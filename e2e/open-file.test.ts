@@ -238,6 +238,18 @@ test('a dropped file from Excel is read, its columns can be changed, and a file 
   await expect(drawer.getByRole('listitem').first()).toContainText('r/garten')
   await drawer.getByRole('button', { name: 'Cancel' }).click()
 
+  await test.step('nothing opens from a table of messages until the title’s column is chosen', async () => {
+    await dropFile(page, 'Tickets.csv', Buffer.from('Nr;Nachricht\n7;Warum kam mein Paket nicht an?\n'))
+    await expect(drawer).toContainText('No column looks like titles.')
+    const button = drawer.getByRole('button', { name: /^Open / })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('Choose the column that contains the titles.')
+    await expectNoAxeViolations(page, 'a file without titles that are recognized')
+    await drawer.getByLabel('Title', { exact: true }).selectOption('Nachricht')
+    await expect(drawer.getByRole('listitem')).toContainText(['Warum kam mein Paket nicht an?'])
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await dropFile(page, 'Fragen.xlsx', Buffer.from('PK\u0003\u0004'))
   await expect(drawerOf(page).getByRole('alert')).toHaveText(
     'This is a spreadsheet file. Save it as “CSV UTF-8” in your spreadsheet program and open that file.',

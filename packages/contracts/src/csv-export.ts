@@ -1,6 +1,7 @@
+import { isIdOfTitle } from './file-title.ts'
 import type { Question } from './question.ts'
 import { postAddress } from './reddit-post.ts'
-import { sourceFacts } from './sources.ts'
+import { type SourceId, sourceFacts } from './sources.ts'
 import { withoutInvisible } from './text.ts'
 
 /**
@@ -15,33 +16,42 @@ export const comparisonColumns = [
   { key: 'numComments', header: 'Comments' },
 ] as const satisfies readonly { key: keyof Question; header: string }[]
 
-type Exported = Pick<Question, 'source' | 'permalink' | 'author' | 'licence'>
+type Exported = Pick<Question, 'id' | 'source' | 'permalink' | 'author' | 'licence'>
+type Origin = Pick<Exported, 'id' | 'source'>
 
-/** Returns true if every row is from Reddit. */
-const isOfReddit = (rows: readonly Pick<Exported, 'source'>[]): boolean =>
-  rows.every(({ source = 'reddit' }) => source === 'reddit')
+/** Returns where these rows come from; titles from a file beside posts from Reddit count as Reddit's. */
+function originsOf(rows: readonly Origin[]): ReadonlySet<SourceId | 'file'> {
+  const origins = new Set(rows.map(originOf))
+  if (origins.has('reddit')) origins.delete('file')
+  return origins
+}
+
+function originOf({ id, source }: Origin): SourceId | 'file' {
+  return source ?? (isIdOfTitle(id) ? 'file' : 'reddit')
+}
 
 /**
  * Returns the file's name without extension: `reddit-questions`, `stack-exchange-questions`, or `questions` for rows
- * from several sources.
+ * from several sources or only from a file.
  */
-export function exportName(rows: readonly Pick<Question, 'source'>[]): string {
-  const [only = 'reddit', ...others] = new Set(rows.map(({ source }) => source ?? 'reddit'))
-  return others.length === 0 ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
+export function exportName(rows: readonly Origin[]): string {
+  const [only = 'reddit', ...others] = originsOf(rows)
+  return others.length === 0 && only !== 'file' ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
 }
 
 /** Returns the header of the community column: files from Reddit keep the promised "Subreddit". */
-export function communityColumn(rows: readonly Pick<Exported, 'source'>[]): 'Subreddit' | 'Community' {
-  return isOfReddit(rows) ? 'Subreddit' : 'Community'
+export function communityColumn(rows: readonly Origin[]): 'Subreddit' | 'Community' {
+  return [...originsOf(rows)].every((origin) => origin === 'reddit') ? 'Subreddit' : 'Community'
 }
 
 /**
- * Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the promised columns.
+ * Columns at the end of a file with rows from other sources. Files with rows only from Reddit or a file keep the
+ * specified columns.
  */
 export function sourceColumns(
-  rows: readonly Pick<Exported, 'source'>[],
+  rows: readonly Origin[],
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
-  if (isOfReddit(rows)) return []
+  if (rows.every(({ source = 'reddit' }) => source === 'reddit')) return []
   return [
     ['Source', sourceName],
     ['Link', ({ permalink }) => postAddress(permalink) ?? ''],
@@ -50,9 +60,13 @@ export function sourceColumns(
   ]
 }
 
+/** What a title from a file has in place of a source's name. */
+export const FILE_SOURCE = 'File'
+
 /** Returns the row's source, spelled as an attribution requires. */
-export function sourceName({ source = 'reddit' }: Pick<Exported, 'source'>): string {
-  return sourceFacts[source].name
+export function sourceName(row: Origin): string {
+  const origin = originOf(row)
+  return origin === 'file' ? FILE_SOURCE : sourceFacts[origin].name
 }
 
 /** All kinds of spaces, byte order marks, control characters and other invisible characters. */

@@ -8,9 +8,11 @@ async function* parts(...all: string[][]) {
   yield* all
 }
 
+const ofReddit = { community: 'Subreddit', hasLicenses: false } as const
+
 const csvOf = async (change: Partial<Question>) => {
   const row = JSON.stringify({ ...buildQuestion('a1', change), revision: 1 })
-  return (await text(exportCsv(parts([row])))).split('\n')[1]
+  return (await text(exportCsv(parts([row]), ofReddit))).split('\n')[1]
 }
 
 test('text that a spreadsheet would run gets an apostrophe, even after invisible characters', async () => {
@@ -28,7 +30,7 @@ test('a negative score stays a number', async () => {
 })
 
 test('the CSV of an empty set is only the header', async () => {
-  expect(await text(exportCsv(parts([])))).toBe(
+  expect(await text(exportCsv(parts([]), ofReddit))).toBe(
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link"\n',
   )
 })
@@ -39,7 +41,9 @@ test('a row with values that are no longer accepted is exported like any other',
     { id: 'a2' },
     buildQuestion('a3'),
   ]
-  const lines = (await text(exportCsv(parts(rows.map((row) => JSON.stringify(row)))))).trim().split('\n')
+  const lines = (await text(exportCsv(parts(rows.map((row) => JSON.stringify(row))), ofReddit)))
+    .trim()
+    .split('\n')
   expect(lines).toHaveLength(1 + rows.length)
   expect(lines[1]).toContain('x'.repeat(5000))
   expect(lines[3]).toContain('[help] why does a3 rise')
@@ -51,18 +55,37 @@ test('questions from other sources determine the file’s name and add license c
   const other = JSON.stringify(buildQuestion('se-cooking-1', licensed))
   expect(await csvFormatOf(parts([reddit]))).toEqual({
     name: 'reddit-questions-enhanced',
+    community: 'Subreddit',
     hasLicenses: false,
   })
   expect(await csvFormatOf(parts([other]))).toEqual({
     name: 'stack-exchange-questions-enhanced',
+    community: 'Community',
     hasLicenses: true,
   })
   expect(await csvFormatOf(parts([reddit], [other]))).toEqual({
     name: 'questions-enhanced',
+    community: 'Community',
     hasLicenses: true,
   })
-  const [header, first, second] = (await text(exportCsv(parts([reddit, other]), true))).split('\n')
+  const [header, first, second] = (
+    await text(exportCsv(parts([reddit, other]), { community: 'Community', hasLicenses: true }))
+  ).split('\n')
   expect(header).toMatch(/"Link","Source","License"$/)
   expect(first).toMatch(/,"Reddit",$/)
   expect(second).toMatch(/,"Stack Exchange","CC BY-SA 4.0"$/)
+})
+
+test('titles only from a file are not exported as Reddit’s', async () => {
+  const title = JSON.stringify(buildQuestion('file0000000abcd', { permalink: '/' }))
+  const format = await csvFormatOf(parts([title]))
+  expect(format).toEqual({ name: 'questions-enhanced', community: 'Community', hasLicenses: false })
+  expect(await text(exportCsv(parts([title]), format))).toMatch(
+    /^"Original Question","Enhanced Question","Community","Author","Score","Comments","Link"\n/,
+  )
+  const post = JSON.stringify(buildQuestion('1abcde'))
+  expect(await csvFormatOf(parts([title], [post]))).toEqual({
+    name: 'reddit-questions-enhanced',
+    ...ofReddit,
+  })
 })

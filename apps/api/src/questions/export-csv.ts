@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import {
+  communityColumn,
   comparisonColumns,
   csvText,
   exportName,
   sourceColumns,
   sourceName,
 } from '@quarry/contracts/csv-export'
+import { FILE_ID_PREFIX } from '@quarry/contracts/file-title'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
@@ -26,26 +28,45 @@ function rowIn(text: string): Partial<Question> & { sourceName?: string } {
 
 type Parts = AsyncIterable<readonly string[]>
 
-/** Returns how the rows' sources affect the file: its name without the date, and whether rows have licenses. */
-export async function csvFormatOf(parts: Parts): Promise<{ name: string; hasLicenses: boolean }> {
-  const sources = new Map<string, Pick<Question, 'source'>>()
+interface CsvFormat {
+  /** The file's name without the date. */
+  name: string
+  community: ReturnType<typeof communityColumn>
+  hasLicenses: boolean
+}
+
+/** In the JSON of rows that may not be from Reddit: its posts have no source, and ids without this prefix. */
+const notReddit = ['"source"', `"id":"${FILE_ID_PREFIX}`]
+
+/** Returns how the rows' sources affect the file. */
+export async function csvFormatOf(parts: Parts): Promise<CsvFormat> {
+  const origins = new Map<string, Pick<Question, 'id' | 'source'>>()
   for await (const rows of parts) {
     for (const text of rows) {
-      // Rows from Reddit have no source.
-      const { source } = text.includes('"source"') ? rowIn(text) : {}
-      sources.set(source ?? '', { ...(source && { source }) })
+      const { id = '', source } = notReddit.some((mark) => text.includes(mark)) ? rowIn(text) : {}
+      const origin = { id, ...(source && { source }) }
+      origins.set(sourceName(origin), origin)
     }
   }
-  const rows = [...sources.values()]
-  return { name: `${exportName(rows)}-enhanced`, hasLicenses: sourceColumns(rows).length > 0 }
+  const rows = [...origins.values()]
+  return {
+    name: `${exportName(rows)}-enhanced`,
+    community: communityColumn(rows),
+    hasLicenses: sourceColumns(rows).length > 0,
+  }
 }
 
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and on one line; text that a
  * spreadsheet would run as a formula gets an apostrophe. Numbers stay unchanged.
  */
-export function exportCsv(parts: Parts, hasLicenses = false): Readable {
-  return Readable.from(csvOf(parts, hasLicenses ? [...columns, ...ATTRIBUTION] : [...columns]))
+export function exportCsv(
+  parts: Parts,
+  { community, hasLicenses }: Pick<CsvFormat, 'community' | 'hasLicenses'>,
+): Readable {
+  const shown = hasLicenses ? [...columns, ...ATTRIBUTION] : columns
+  const named = shown.map(({ key, header }) => ({ key, header: key === 'subreddit' ? community : header }))
+  return Readable.from(csvOf(parts, named))
 }
 
 async function* csvOf(parts: Parts, shown: { key: string; header: string }[]) {

@@ -86,10 +86,10 @@ export function questionRoutes(
       const reader = await questionSet.read(sessionIdOf(request))
       const parts = () => rowsWhere(reader.parts(), (row) => isCountedRow(row, reader.threshold))
       if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(parts()))
-      const { name, hasLicenses } = await csvFormatOf(parts())
+      const { name, ...format } = await csvFormatOf(parts())
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
-      return reply.send(exportCsv(parts(), hasLicenses))
+      return reply.send(exportCsv(parts(), format))
     },
   })
 }

@@ -89,6 +89,41 @@ test('the comparison of several sources has one author column, and ends with lin
   )
 })
 
+const fromFile = sampleQuestion('file0000000abcd', {
+  title: 'Is rye done?',
+  originalTitle: 'is rye done',
+  processingStatus: 'processed',
+  subreddit: 'rye.csv',
+  author: '',
+  permalink: '/',
+})
+
+test('titles only from a file are not exported as Reddit’s, and have the specified columns', () => {
+  expect(currentQuestionsCsv([fromFile], today)).toMatchObject({
+    name: 'questions-2026-11-05.csv',
+    text: '"Extracted questions","Search volume"\n"Is rye done?",0\n',
+  })
+  expect(cleanedCsv([fromFile], today).name).toBe('cleaned-questions-2026-11-05.csv')
+  const { name, text } = comparisonCsv([fromFile], today)
+  expect(name).toBe('questions-enhanced-2026-11-05.csv')
+  expect(text).toBe(
+    '"Original Question","Enhanced Question","Community","Author","Score","Comments"\n' +
+      '"is rye done","Is rye done?","rye.csv","",7,3\n',
+  )
+})
+
+test('titles from a file beside posts from Reddit change nothing, and beside another source are named as such', () => {
+  const both = comparisonCsv([processed, fromFile], today)
+  expect([both.name, both.text.split('\n')[0]]).toEqual([
+    'reddit-questions-enhanced-2026-11-05.csv',
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"',
+  ])
+  expect(currentQuestionsCsv([fromFile, fromCooking], today)).toMatchObject({
+    name: 'questions-2026-11-05.csv',
+    text: expect.stringContaining('"Is rye done?",0,"File","","",""\n'),
+  })
+})
+
 test('a list of keywords has one column, as keyword planners expect it', () => {
   const entries = [{ text: 'is the loaf done', row: sampleQuestion('a') }]
   expect(keywordsCsv(entries, today)).toEqual({

@@ -86,7 +86,7 @@ export function ColumnChoice({ label, column, names, isRequired, onChange }: Col
         value={column ?? ''}
         onChange={({ target }) => onChange(target.value || undefined)}
       >
-        {(!isRequired || column === undefined) && <option value="">None</option>}
+        {(!isRequired || column === undefined) && <option value="">{isRequired ? 'Choose…' : 'None'}</option>}
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

@@ -1,6 +1,6 @@
 import { FileProblem } from './row.ts'
 
-/** `csv` has any separator; `txt` has a title per line; `json` is one document, `jsonl` one per line. */
+/** `csv` has any separator, whatever its name; `txt` has a title per line; `json` is one document, `jsonl` one per line. */
 export type FileFormat = 'csv' | 'txt' | 'json' | 'jsonl'
 
 const WEB_PAGE = 'This is a web page, not a list of titles. Download the data itself as CSV, TXT or JSON.'
@@ -29,11 +29,28 @@ export function formatOf(name: string, head: string): FileFormat {
   // A table never begins with an object or a list of objects.
   if (stated === 'jsonl' || (stated === 'csv' && !/^\s*(?:\[\s*)?\{\s*"/.test(head))) return stated
   if (isJsonLines(head)) return 'jsonl'
+  if (stated === 'txt' && hasTabs(head)) return 'csv'
   if (stated && stated !== 'csv') return stated
   const [first = '', second = ''] = head.trimStart()
   if (first === '{' || (first === '[' && /[\s{["\]]/.test(second))) return 'json'
   const [line = ''] = head.split('\n', 1)
   return /[,;\t]/.test(line) ? 'csv' : 'txt'
+}
+
+/** Lines of a text in which tabs are looked for. */
+const TABBED_LINES = 20
+
+/**
+ * Returns true for a table that a spreadsheet saved as text: its first line has a tab, or every second line does, as
+ * below a preamble. A tab that only indents a line separates nothing.
+ */
+function hasTabs(head: string): boolean {
+  const lines = head
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, TABBED_LINES)
+  const isTabbed = (line: string) => /\S.*\t/.test(line)
+  return isTabbed(lines[0] ?? '') || (lines.length > 0 && 2 * lines.filter(isTabbed).length >= lines.length)
 }
 
 /** Returns true if the first line is a whole object, and more lines follow or one of its values is a sentence. */

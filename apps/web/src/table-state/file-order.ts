@@ -1,11 +1,11 @@
-import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { ROWS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
 const KEY = 'file-order'
 
 /** The ids of an opened file's questions in file order; empty unless the table has that order. */
-const FileOrder = z.array(z.string()).max(QUESTIONS_MAX)
+const FileOrder = z.array(z.string()).max(ROWS_MAX)
 export type FileOrder = Readonly<z.infer<typeof FileOrder>>
 
 export const noFileOrder: FileOrder = []

@@ -1,4 +1,4 @@
-import { sourceName } from '@quarry/contracts/csv-export'
+import { FILE_SOURCE, sourceName } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ProcessingStatus, type Question, questionTypeGroups } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -183,7 +183,11 @@ const schema = [
     key: 'source',
     name: 'Source',
     value: sourceName,
-    facet: { kind: 'set', value: sourceName, options: Object.values(sourceFacts).map(({ name }) => name) },
+    facet: {
+      kind: 'set',
+      value: sourceName,
+      options: [...Object.values(sourceFacts).map(({ name }) => name), FILE_SOURCE],
+    },
   },
   {
     key: 'author',

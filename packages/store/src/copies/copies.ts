@@ -10,7 +10,7 @@ import { createQuestionSet, joined, thresholdIn } from '../questions/question-se
 import { readRunSummaries } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { createSessionWriter, type Guard, type StoreOptions } from '../session-writer.ts'
-import { briefLifetimeMs, countedOf, openSession, readCounts } from '../sessions/session.ts'
+import { briefLifetimeMs, countAbove, openSession, readCounts } from '../sessions/session.ts'
 
 /** How many analyses of a browser have copies at the same time. */
 const COPIES_MAX = 50
@@ -97,9 +97,9 @@ export function createCopies(options: StoreOptions) {
     const { epoch, holder, revision, config, waits, restoring } = fields
     if (epoch === undefined || holder === undefined) return undefined
     const threshold = thresholdIn(config)
-    const pending = countedOf(counts, 'pending', threshold)
-    const processed = countedOf(counts, 'processed', threshold)
-    const error = countedOf(counts, 'error', threshold)
+    const pending = countAbove(counts, 'pending', threshold)
+    const processed = countAbove(counts, 'processed', threshold)
+    const error = countAbove(counts, 'error', threshold)
     return {
       id: ref.analysis,
       holder,

@@ -35,13 +35,15 @@ const MONTHLY =
 /** Column names as `plainName` writes them, the likeliest first. */
 const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
   keyword: [
-    /^(?:keywords?|search terms?|suchbegriffe?|keyword idee|palabras? claves?|mots? cles?)$/,
+    /^(?:keywords?|keyword idee|palabras? claves?|mots? cles?)$/,
+    // AnswerThePublic repeats the words it was given as the search term beside each keyword.
+    /^(?:search terms?|suchbegriffe?)$/,
     /^(?:top )?quer(?:y|ies)$/,
     /^(?:(?:haufigste )?suchanfragen?|(?:principales )?consultas(?: principales)?|requetes(?: les plus frequentes)?)$/,
   ],
   volume: [
     MONTHLY,
-    /^(?:search )?volume$|^avg search volume\b|^suchvolumen$|^volumen(?: de busqueda)?$|^volume de recherche$/,
+    /^(?:search )?vol(?:ume)?$|^avg search volume\b|^suchvolumen$|^volumen(?: de busqueda)?$|^volume de recherche$/,
     /^global volume$/,
   ],
   difficulty: [/^(?:keyword )?difficulty$|^kd(?: percent)?$|^keyword schwierigkeit$|^dificultad|^difficulte/],
@@ -50,9 +52,13 @@ const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
     /^top of page bid low|^gebot .*(?:niedriger|unterer) bereich|^puja .*intervalo bajo|^enchere .*(?:basse?|faible)/,
   ],
   competition: [/^(?:competition|wettbewerb|competencia|concurrence)$/, /^competitive density$/],
-  clicks: [/^(?:clicks|klicks|clics)$/],
-  impressions: [/^(?:impressions|impressionen|impresiones)$/],
-  position: [/^(?:average |avg )?position(?: moyenne)?$|^durchschnittliche position$|^posicion(?: media)?$/],
+  // A comparison of two periods begins with the later one: "Last 28 days Clicks".
+  clicks: [/^(?:clicks|klicks|clics)$/, / clicks$/],
+  impressions: [/^(?:impressions|impressionen|impresiones)$/, / impressions$/],
+  position: [
+    /^(?:average |avg )?position(?: moyenne)?$|^durchschnittliche position$|^posicion(?: media)?$/,
+    / position$/,
+  ],
 }
 
 /** Guesses from the column names which tool wrote a table. */

@@ -91,6 +91,23 @@ test('Semrush’s and Search Console’s files are read, the latter in four lang
   }
 })
 
+test('Search Console’s comparison of two periods is read for the later one', async () => {
+  const text =
+    'Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nis it too wet,12,9,"1,310",804,7.4,9.1\n'
+  expect(await read('Queries.csv', text)).toMatchObject({
+    figures: { b: { clicks: 12, impressions: 1310, position: 7.4 } },
+  })
+})
+
+test('AnswerThePublic’s volumes belong to its keywords, not to the search term beside them', async () => {
+  const text =
+    'Search term: wet\nDate: 2026-11-05\n\nSearch Term,Modifier Type,Modifier,Keyword,Language,Country,Search Vol.,CPC (US$)\nwet,Questions,is,is it too wet,en,us,590,0.42\n'
+  expect(await read('answerthepublic.csv', text)).toMatchObject({
+    keywords: 1,
+    figures: { b: { volume: 590, cpc: 0.42 } },
+  })
+})
+
 test('KWFinder’s volume is found under its long name', async () => {
   const text =
     'Keyword,Location,Avg. Search Volume (Last Known Values),CPC,Keyword Difficulty\nis it too wet,Anywhere,90,0.4,12\n'

@@ -6,8 +6,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Choices, ColumnChoice } from '../choices-and-preview.tsx'
-import { type Columns, fields } from './columns.ts'
-import type { FileSummary, ReadChoices } from './read-file.ts'
+import { type Columns, fields } from './fields.ts'
+import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 
 const filters: readonly (readonly [FileFilter, name: string, note: string])[] = [

@@ -33,6 +33,17 @@ test.each([
     'a.tsv',
     `Subreddit\tQuestion\n${dumpTitles.map((title) => `Breadit\t${title}`).join('\n')}`,
   ],
+  [
+    'a spreadsheet’s table with tabs under the name of a text',
+    'a.txt',
+    `E-mail\tTitle\tNotes\r\n${dumpTitles.map((title) => `ann@a.example\t${title}\t"two\r\nlines"`).join('\r\n')}\r\n`,
+  ],
+  [
+    'a text with numbers before its titles',
+    'a.txt',
+    dumpTitles.map((title, i) => `${i}.\t${title}`).join('\n'),
+  ],
+  ['a title per line, indented', 'a.txt', dumpTitles.map((title) => `\t${title}`).join('\n')],
   ['a table without names', 'a.csv', dumpTitles.map((title, i) => `${i},"${title}"`).join('\r')],
   ['a title per line', 'a.txt', `\n${dumpTitles.join('\r\n')}\r\n\r\n`],
 ])('%s is read', async (_name, file, text) => {
@@ -93,6 +104,19 @@ test('text in UTF-16, in Windows-1252 and compressed is read', async () => {
     encoding: 'utf-8',
     questions: [found],
   })
+})
+
+test('Excel’s “Unicode text” is read as a table, without the addresses beside the titles', async () => {
+  const text = '\ufeffKunde\tFrage\r\nann@a.example\tWie düngt man Tomaten?\r\n'
+  const units = Uint16Array.from(text, (letter) => letter.charCodeAt(0))
+  const { encoding, format, questions } = await read(fileOf('a.txt', units))
+  expect([encoding, format, titles(questions)]).toEqual(['utf-16le', 'csv', ['Wie düngt man Tomaten?']])
+})
+
+test('a tab in one title of many does not make a table', async () => {
+  const text = 'Why does it rise?\nHow long\tdoes it rest?\nIs it done?\n'
+  const { format, questions } = await read(fileOf('a.txt', text))
+  expect([format, questions.length]).toEqual(['txt', 3])
 })
 
 test('an archive dump is read although it was compressed with a window of 2 GB', async () => {

@@ -3,24 +3,39 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 
 type Loaded = {
   taken: number
-  /** Already in the session. */
+  /** Already in the analysis. */
   known: number
-  /** Beyond the session's maximum. */
+  /** Loaded in addition to the questions. */
+  unlikely: number
+  /** Beyond the maximum of an analysis. */
   left: number
+  /** Rows read until no more questions fit; undefined if the whole file was read. */
+  rowsRead: number | undefined
 }
 
 /** Such as `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
-export function formatLoaded({ taken, known, left }: Loaded): string {
+export function formatLoaded({ taken, known, unlikely, left, rowsRead }: Loaded): string {
   const parts = [
     formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),
+    ...(unlikely > 0
+      ? [
+          `${formatCount(unlikely, 'more title is', 'more titles are')} probably not ${unlikely === 1 ? 'a question' : 'questions'}`,
+        ]
+      : []),
     ...(known > 0
       ? [formatCount(known, 'was already here and stays unchanged', 'were already here and stay unchanged')]
       : []),
-    ...(left > 0
-      ? [`${formatCount(left, 'does', 'do')} not fit, because a session holds at most ${MOST}`]
+    ...(left > 0 || rowsRead !== undefined
+      ? [`${formatMissing(left, rowsRead)}, because an analysis holds at most ${MOST}`]
       : []),
   ]
   return `${parts.join('; ')}.`
+}
+
+function formatMissing(left: number, rowsRead: number | undefined): string {
+  if (rowsRead === undefined) return `${formatCount(left, 'does', 'do')} not fit`
+  const also = left > 0 ? `${formatCount(left, 'question')} and ` : ''
+  return `${also}all rows after the first ${formatNumber(rowsRead)} were left out`
 }
 
 const MOST = formatNumber(QUESTIONS_MAX)

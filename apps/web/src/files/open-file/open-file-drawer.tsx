@@ -1,14 +1,16 @@
+import { isCounted } from '@quarry/contracts/counted'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { FolderOpen } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
 import { withUnsent } from '../../questions/unsent-questions.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { useThreshold } from '../../session/use-session-config.ts'
 import { keepOrder, replaceFilter } from '../../table-state/table-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -20,8 +22,8 @@ import { FileChoicesForm } from './file-choices-form.tsx'
 import { formatLoaded } from './format-loaded.ts'
 import { OpenFileButton } from './open-file-button.tsx'
 import type { FileRequest, TakenQuestions, TitlesInFile } from './open-file-worker.ts'
-import type { FileSummary, ReadChoices } from './read-file.ts'
 import { type UnusableReason, unusableReasons } from './read-title.ts'
+import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 import { createIsKnown } from './title-id.ts'
 
@@ -33,15 +35,19 @@ type OpenFileDrawerProps = { file: File; onClose: () => void }
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const services = useAnalysis()
   const navigate = useNavigate()
+  const footId = useId()
   const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')
   const [opening, setOpening] = useState(false)
+  const threshold = useThreshold()
   const [held] = useState(() => heldQuestions(services).rows)
   const room = QUESTIONS_MAX - held.length
   const request = useMemo((): FileRequest => ({ kind: 'read', file, choices, room }), [file, choices, room])
   const { reading, worker } = useFileReading<TitlesInFile>(startWorker, request)
   const { result: titles, problem, isReading } = reading
-  const count = Math.min(room, titles?.summary.counts.taken[filter] ?? 0)
+  const passing = titles?.summary.counts.taken[filter] ?? 0
+  const count = Math.min(room, passing)
+  const hasTitles = titles === undefined || titles.summary.columns.title !== undefined
   const isOff = isReading || opening || count === 0
 
   async function open() {
@@ -50,10 +56,21 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
     const questions = await take(worker.current, filter)
     const isKnown = createIsKnown(held)
     const fresh = questions.filter((row) => !isKnown(row))
+    const taken = fresh.filter((row) => isCounted(row, threshold)).length
+    const { counts, stopped = false } = titles?.summary ?? {}
+    const left = passing - count
     services.unsent.update((before) => withUnsent(before, fresh))
     services.toasts.notify({
       title: 'Titles opened',
-      description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
+      description: `${formatLoaded({
+        taken,
+        known: questions.length - fresh.length,
+        unlikely: fresh.length - taken,
+        left,
+        rowsRead: stopped ? counts?.rows : undefined,
+      })} They stay in this browser until you start a run.`,
+      // Nothing else says later that the file had more.
+      ...((stopped || left > 0) && { durationMs: 10_000 }),
     })
     const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
     if (held.length === 0) {
@@ -72,8 +89,14 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          <p className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
-            {`A session holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`}
+          <p
+            id={footId}
+            className="mr-auto min-w-0 text-12 text-ink-2 text-pretty max-md:basis-full"
+            aria-live="polite"
+          >
+            {hasTitles
+              ? `An analysis holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatCount(room, 'more fits', 'more fit')}` : ''}.`
+              : 'Choose the column that contains the titles.'}
           </p>
           <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
           {problem ? (
@@ -83,9 +106,10 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
               variant="primary"
               icon={opening ? <Spinner /> : <FolderOpen size={14} />}
               aria-disabled={isOff}
+              aria-describedby={footId}
               onClick={() => void open()}
             >
-              Open {titles ? formatCount(count, 'question') : 'questions'}
+              Open {titles && hasTitles ? formatCount(count, 'question') : 'questions'}
             </Button>
           )}
         </>
@@ -134,17 +158,20 @@ type FilePreviewProps = {
 
 /** Counts of read and skipped rows, and the first questions as the table will show them. */
 function FilePreview({ summary, first, isReading }: FilePreviewProps) {
+  const hasTitles = summary.columns.title !== undefined
   return (
     <>
       <div className="grid gap-1 border-b border-line px-4 py-3 text-13 md:px-5">
         <h3 className="flex items-center gap-2 text-13">
           {formatRows(summary)} {isReading && <Spinner size={12} />}
         </h3>
-        <p className="text-12 text-ink-2 text-pretty">{formatLeftOut(summary)}</p>
+        {hasTitles && <p className="text-12 text-ink-2 text-pretty">{formatLeftOut(summary)}</p>}
       </div>
       {first.length === 0 ? (
-        <p className="px-5 py-10 text-center text-13 text-ink-2">
-          None of these titles counts as a question. Choose “All titles”, or another column for the title.
+        <p className="px-5 py-10 text-center text-13 text-ink-2 text-pretty">
+          {hasTitles
+            ? 'None of these titles counts as a question. Choose “All titles”, or another column for the title.'
+            : 'No column looks like titles. The one with the most words seems to contain messages or answers, which may name people.'}
         </p>
       ) : (
         <ScrollArea
@@ -159,7 +186,7 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
                   <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
                     <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
-                    <span>{row.probability}% sure</span>
+                    {row.probability !== undefined && <span>{row.probability}% sure</span>}
                   </span>
                 </span>
                 <span className="max-md:hidden">
@@ -200,7 +227,7 @@ function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): strin
     : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
-/** Resolves with all questions that pass the filter; the worker sends them in parts. */
+/** Resolves with the titles to open; the worker sends them in parts. */
 function take(worker: Worker | undefined, filter: FileFilter): Promise<Question[]> {
   return new Promise((resolve, reject) => {
     const questions: Question[] = []

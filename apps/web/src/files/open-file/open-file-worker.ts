@@ -2,8 +2,8 @@
 import '../../api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
 import { postReading } from '../post-reading.ts'
-import { type FileSummary, type ReadChoices, type ReadFile, readTitleFile } from './read-file.ts'
-import type { FileFilter } from './title-collector.ts'
+import { type FileSummary, type ReadChoices, type ReadFile, readTitleFile } from './read-title-file.ts'
+import type { FileFilter, TitleGroup } from './title-collector.ts'
 
 export type FileRequest =
   | { kind: 'read'; file: File; choices: ReadChoices; room: number }
@@ -32,16 +32,19 @@ self.onmessage = ({ data }: MessageEvent<FileRequest>) => {
   void postReading(async (onProgress): Promise<TitlesInFile> => {
     const { summary, take } = await readTitleFile(file, choices, { room, onProgress })
     opened = { summary, take }
-    const first = (filter: FileFilter) => take(filter, 0, FIRST_ROWS)
+    const first = (filter: FileFilter) => take(filter).slice(0, FIRST_ROWS)
     return { summary, first: { strict: first('strict'), broad: first('broad'), all: first('all') } }
   })
 }
 
+/** Posts the titles that pass the filter. "Broad" keeps unlikely ones, as an extraction does. */
 function takeAll(filter: FileFilter): void {
+  const groups: readonly TitleGroup[] = filter === 'broad' ? ['broad', 'unlikely'] : [filter]
+  const questions = opened?.take(...groups) ?? []
   for (let at = 0; ; at += PART_ROWS) {
-    const questions = opened?.take(filter, at, at + PART_ROWS) ?? []
-    const isLast = questions.length < PART_ROWS
-    self.postMessage({ kind: 'questions', questions, isLast } satisfies TakenQuestions)
+    const isLast = at + PART_ROWS >= questions.length
+    const part = questions.slice(at, at + PART_ROWS)
+    self.postMessage({ kind: 'questions', questions: part, isLast } satisfies TakenQuestions)
     if (isLast) return
   }
 }

@@ -4,7 +4,7 @@ import { readSubredditName } from '@quarry/contracts/sources'
 import { cutText, withoutInvisible } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
 import { cellOf, type Row } from '../row.ts'
-import type { Columns, Field } from './columns.ts'
+import type { Columns, Field } from './fields.ts'
 import { idOfTitle } from './title-id.ts'
 
 /** Why a row yields no question, worded to follow a count in the summary. */

@@ -1,3 +1,4 @@
+import { THRESHOLD_MIN, UNLIKELY_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { questionPercent, type TitleInContext, thresholdOf } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
@@ -7,30 +8,39 @@ import { hashOf } from './title-id.ts'
 /** Which titles to open: clear questions, possible questions, or all. */
 export type FileFilter = 'strict' | 'broad' | 'all'
 
+/** The titles that pass a filter, or those below "broad" that an extraction would keep as unlikely, too. */
+export type TitleGroup = FileFilter | 'unlikely'
+
 export type TitleCounts = {
   /** Rows read, usable or not. */
   rows: number
   duplicates: number
   unusable: { readonly [reason in UnusableReason]?: number }
-  /** Number of titles that pass each filter. */
-  taken: Readonly<Record<FileFilter, number>>
+  /** Number of titles in each group. */
+  taken: Readonly<Record<TitleGroup, number>>
 }
 
 type KeptTitle = { question: Question; probability: number }
 
-/** Each filter's minimum probability in percent. */
-const thresholds: Readonly<Record<FileFilter, number>> = {
-  strict: thresholdOf('strict'),
-  broad: thresholdOf('broad'),
-  all: 0,
+/** From which probability a title is in each group, and below which, in percent. */
+const ranges: Readonly<Record<TitleGroup, { from: number; below: number }>> = {
+  strict: { from: thresholdOf('strict'), below: 101 },
+  broad: { from: thresholdOf('broad'), below: 101 },
+  all: { from: 0, below: 101 },
+  unlikely: { from: THRESHOLD_MIN, below: thresholdOf('broad') },
 }
-const fileFilters = Object.keys(thresholds) as FileFilter[]
+const groups = Object.keys(ranges) as TitleGroup[]
 
-/** Collects titles without duplicates, the first `room` of each filter, and counts the rest. */
+function isIn(group: TitleGroup, probability: number): boolean {
+  return probability >= ranges[group].from && probability < ranges[group].below
+}
+
+/** Collects titles without duplicates, the first of each group up to its maximum, and counts the rest. */
 export function createTitleCollector(room: number) {
   const known = new Set<number>()
   const facts = new Map<string, SubredditFacts>()
-  const taken = { strict: 0, broad: 0, all: 0 }
+  const taken = { strict: 0, broad: 0, all: 0, unlikely: 0 }
+  const most = { strict: room, broad: room, all: room, unlikely: UNLIKELY_MAX }
   const unusable: { [reason in UnusableReason]?: number } = {}
   const kept: KeptTitle[] = []
   let rows = 0
@@ -43,9 +53,9 @@ export function createTitleCollector(room: number) {
 
   function addTitle({ question, context }: FoundTitle): void {
     const probability = questionPercent(withCommunity(context))
-    const filters = fileFilters.filter((filter) => probability >= thresholds[filter])
-    const isKept = filters.some((filter) => taken[filter] < room)
-    for (const filter of filters) taken[filter] += 1
+    const own = groups.filter((group) => isIn(group, probability))
+    const isKept = own.some((group) => taken[group] < most[group])
+    for (const group of own) taken[group] += 1
     if (isKept) kept.push({ question, probability })
   }
 
@@ -79,15 +89,16 @@ export function createTitleCollector(room: number) {
     counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
     /** Returns true once the strictest filter is full, because then all of them are. */
     isFull: () => taken.strict >= room,
-    /** Returns the titles that pass the filter, from index `start` up to but not including `end`. */
-    take(filter: FileFilter, start = 0, end = room): Question[] {
-      const taken = kept.filter(({ probability }) => probability >= thresholds[filter])
-      return taken.slice(start, Math.min(end, room)).map(({ question, probability }) => ({
-        ...question,
-        probability,
-        // Without a filter, the user wants every title.
-        ...(filter === 'all' && probability < thresholds.broad && { chosen: true }),
-      }))
+    /** Returns the titles of these groups in file order, up to the maximum of each. */
+    take(...chosen: readonly TitleGroup[]): Question[] {
+      const left = { ...most }
+      return kept.flatMap(({ question, probability }) => {
+        const group = chosen.find((one) => isIn(one, probability))
+        if (group === undefined || left[group] === 0) return []
+        left[group] -= 1
+        // Whoever opens all titles wants each to count, as only a title without a probability always does.
+        return isIn('broad', probability) || group !== 'all' ? { ...question, probability } : question
+      })
     },
   }
 }

@@ -1,18 +1,10 @@
+import { FILE_ID_DIGITS, FILE_ID_PREFIX, isIdOfTitle } from '@quarry/contracts/file-title'
 import type { Question } from '@quarry/contracts/question'
-
-/** Reddit's ids will have at most 9 characters for years, so these never collide with them. */
-const PREFIX = 'file'
-const DIGITS = 11
 
 /** Returns the same id for the same title in the same subreddit, ignoring case, so that it is opened once. */
 export function idOfTitle(title: string, subreddit: string): string {
   const hash = hashOf(`${subreddit}\n${title}`.toLowerCase())
-  return `${PREFIX}${hash.toString(36).padStart(DIGITS, '0')}`
-}
-
-/** Returns true for an id that `idOfTitle` made; Reddit has no post with it. */
-function isIdOfTitle(id: string): boolean {
-  return id.length === PREFIX.length + DIGITS && id.startsWith(PREFIX)
+  return `${FILE_ID_PREFIX}${hash.toString(36).padStart(FILE_ID_DIGITS, '0')}`
 }
 
 type Named = Pick<Question, 'id' | 'title' | 'originalTitle' | 'subreddit'>

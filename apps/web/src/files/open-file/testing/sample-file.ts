@@ -1,4 +1,4 @@
-import { type ReadChoices, readTitleFile } from '../read-file.ts'
+import { type ReadChoices, readTitleFile } from '../read-title-file.ts'
 
 const choices: ReadChoices = { subreddit: 'my_file' }
 

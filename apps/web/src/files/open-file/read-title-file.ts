@@ -7,9 +7,11 @@ import type { ReadProgress } from '../post-reading.ts'
 import { firstLines, firstRows, readCsv, textFrom } from '../read-csv.ts'
 import { readJsonDocument, readJsonLines } from '../read-json.ts'
 import { FileProblem, LINE_COLUMN, linesOf, type Row, type RowBatch } from '../row.ts'
-import { areComments, type Columns, countKnownNames, guessColumns, isHeader } from './columns.ts'
+import { countKnownNames } from './column-names.ts'
+import { areComments, guessColumns, isHeader, mostWords } from './columns.ts'
+import type { Columns } from './fields.ts'
 import { readTitle, type TitleDefaults } from './read-title.ts'
-import { createTitleCollector, type FileFilter, type TitleCounts } from './title-collector.ts'
+import { createTitleCollector, type TitleCounts, type TitleGroup } from './title-collector.ts'
 
 /** The user's choices in place of Quarry's guesses. */
 export type ReadChoices = {
@@ -34,7 +36,7 @@ export type FileSummary = {
 export type ReadFile = {
   summary: FileSummary
   /** In file order. */
-  take: (filter: FileFilter, start?: number, end?: number) => Question[]
+  take: (...groups: readonly TitleGroup[]) => Question[]
 }
 
 type ReadOptions = {
@@ -46,6 +48,8 @@ type ReadOptions = {
 /** Rows sampled for column names, and the maximum of columns. */
 const SAMPLE_ROWS = 100
 const NAMES_MAX = 200
+/** Rows from which a header is recognized. */
+const HEADER_ROWS = 20
 
 const NO_TITLES =
   'No titles were found in this file. It needs a column or field with titles, or one title per line.'
@@ -67,7 +71,7 @@ export async function readTitleFile(
   const { encoding, format, head, whole, bytesRead } = await openText(file)
   const start = format === 'csv' ? startOfTitles(head) : 0
   const table = head.slice(start)
-  const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, 1).rows[0] ?? [])
+  const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, HEADER_ROWS).rows)
   const guess = createGuess(choices.columns)
   let stopped = false
   for await (const { rows, unreadable } of readRows(textFrom(whole, start), {
@@ -86,16 +90,13 @@ export async function readTitleFile(
     if (stopped) break
   }
   const counts = collector.counts()
-  const { names, columns } = guess.result()
-  if (counts.rows === 0 || (columns.title === undefined && choices.columns === undefined))
-    throw new FileProblem(NO_TITLES)
+  const { names, columns, hasTexts } = guess.result()
+  if (counts.rows === 0 || !hasTexts) throw new FileProblem(NO_TITLES)
   return {
     summary: { format, encoding, names, columns, hasHeader, counts, stopped },
-    take(filter, start = 0, end = room) {
-      const last = Math.min(counts.taken[filter], room) - 1
-      return collector
-        .take(filter, start, end)
-        .map((question, at) => inOrder(question, last - start - at, defaults))
+    take(...groups) {
+      const questions = collector.take(...groups)
+      return questions.map((question, at) => inOrder(question, questions.length - 1 - at, defaults))
     },
   }
 }
@@ -111,15 +112,19 @@ function createGuess(chosen: Columns | undefined) {
   const names = new Set<string>()
   let sampled = 0
   let columns = chosen
+  let hasTexts = chosen !== undefined
   return {
     from(rows: readonly Row[]): Columns {
       const sample = rows.slice(0, SAMPLE_ROWS - sampled)
       sampled += sample.length
       for (const name of sample.flatMap(Object.keys)) if (names.size < NAMES_MAX) names.add(name)
-      if (rows.length > 0) columns ??= guessColumns([...names], sample)
+      if (rows.length > 0 && columns === undefined) {
+        columns = guessColumns([...names], sample)
+        hasTexts = columns.title !== undefined || mostWords([...names], sample) !== undefined
+      }
       return columns ?? {}
     },
-    result: () => ({ names: [...names], columns: columns ?? {} }),
+    result: () => ({ names: [...names], columns: columns ?? {}, hasTexts }),
   }
 }
 
@@ -147,8 +152,9 @@ function startOfTitles(head: string): number {
   for (const { start, cells } of firstLines(head)) {
     const isComment = COMMENT.test(head.slice(start, start + 2))
     if (!isComment) belowComments ??= start
-    const isBelow = countKnownNames(cells) > 1 || cells.length > Math.max(widest, 1)
-    if (isHeader(cells) && (start === belowComments || isBelow)) return start
+    const known = countKnownNames(cells)
+    const isBelow = known > 1 || cells.length > Math.max(widest, 1)
+    if (known > 0 && (start === belowComments || isBelow)) return start
     if (!isComment) widest = Math.max(widest, cells.length)
   }
   return belowComments ?? 0

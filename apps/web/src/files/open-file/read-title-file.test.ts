@@ -1,3 +1,4 @@
+import { isCounted } from '@quarry/contracts/counted'
 import { expect, test } from 'vitest'
 import { dumpTitles, fileOf, jsonl, post, read, titles } from './testing/sample-file.ts'
 
@@ -5,7 +6,7 @@ test('an archived post becomes a question with its score, date and link', async 
   const { questions, take, format, counts } = await read(fileOf('RS_2023-11.jsonl', jsonl))
   expect([format, counts]).toEqual([
     'jsonl',
-    { rows: 3, duplicates: 0, unusable: {}, taken: { strict: 2, broad: 2, all: 3 } },
+    { rows: 3, duplicates: 0, unusable: {}, taken: { strict: 2, broad: 2, all: 3, unlikely: 0 } },
   ])
   expect(questions[0]).toMatchObject({
     id: '1abcde',
@@ -47,6 +48,30 @@ test('unusable rows are counted by reason, and duplicates are read once', async 
     unusable: { untitled: 1, removed: 1, nsfw: 1, official: 1, garbled: 1, unreadable: 2 },
     taken: { all: 1 },
   })
+})
+
+const mixed = [
+  'Why does my dough collapse after shaping?',
+  'Sourdough starter smells like acetone',
+  'Best flour for pizza dough',
+  'How long should dough rest?',
+]
+
+test('unlikely titles are kept beside the questions in file order, and are not more likely than the threshold', async () => {
+  const { take, counts } = await read(fileOf('a.txt', mixed.join('\n')))
+  const kept = take('broad', 'unlikely')
+  expect(counts.taken.unlikely).toBeGreaterThan(0)
+  expect(kept).toHaveLength(counts.taken.broad + counts.taken.unlikely)
+  expect(titles(kept)).toEqual(mixed.filter((title) => titles(kept).includes(title)))
+  expect(take('unlikely').every(({ probability = 100 }) => probability >= 10 && probability < 40)).toBe(true)
+})
+
+test('all titles count as questions, and none counts as chosen by hand', async () => {
+  const { take } = await read(fileOf('a.txt', [...mixed, 'My first loaf'].join('\n')))
+  const all = take('all')
+  expect(all).toHaveLength(5)
+  expect(all.filter((row) => !isCounted(row, 40))).toEqual([])
+  expect(all.filter(({ chosen }) => chosen === true)).toEqual([])
 })
 
 test('the user’s columns replace a wrong guess', async () => {
