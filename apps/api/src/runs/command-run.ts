@@ -55,7 +55,7 @@ export async function resumeRun(
 
 /**
  * Changes how many titles each further request of a cleaning run sends. Throws ApiError `run-not-active` if it has
- * ended, and `invalid-input` if the run chooses the number automatically.
+ * ended, and `invalid-input` for a run that doesn’t clean.
  */
 export async function changeTitlesPerRequest(
   { runs }: Pick<CommandDependencies, 'runs'>,
@@ -63,8 +63,8 @@ export async function changeTitlesPerRequest(
   runId: RunId,
   titlesPerRequest: number,
 ): Promise<Run> {
-  const { kind, task, automaticTitles } = await findRun(runs, sessionId, runId)
-  if (kind !== 'cleaning' || task || automaticTitles) throw new ApiError('invalid-input', NO_CHOICE)
+  const { kind, task } = await findRun(runs, sessionId, runId)
+  if (kind !== 'cleaning' || task) throw new ApiError('invalid-input', NO_CHOICE)
   if (!(await runs.chooseTitles(sessionId, runId, titlesPerRequest))) throw new ApiError('run-not-active')
   return findRun(runs, sessionId, runId)
 }

@@ -77,3 +77,11 @@ test('a tab that follows another one finds nothing to save in the same questions
     removed: ['b', 'c'],
   })
 })
+
+test('an analysis kept by an earlier version with automatic titles per request opens with twenty', async () => {
+  const services = sampleServices()
+  const kept = await changesSince(services, savedNothing(), undefined)
+  const choices = { ...kept?.parts.choices, ...JSON.parse('{"titlesPerRequest":"automatic"}') }
+  showParts(services, { choices })
+  expect(services.workflow.get().titlesPerRequest).toBe(20)
+})

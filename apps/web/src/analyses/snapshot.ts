@@ -3,6 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
+import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { restarted } from '../choices/workflow.ts'
 import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
@@ -244,7 +245,8 @@ export function show(services: Services, kept: KeptAnalysis): void {
 export function showParts(services: Services, { choices, figures, fileOrder }: Partial<Parts>): void {
   if (choices) {
     const { protectedTerms, tableView, topicEdits, config: _, ...workflow } = choices
-    services.workflow.update((before) => ({ ...before, ...workflow }))
+    const titlesPerRequest = TitlesPerRequest.parse(workflow.titlesPerRequest)
+    services.workflow.update((before) => ({ ...before, ...workflow, titlesPerRequest }))
     services.preferences.update((before) => ({ ...before, protectedTerms }))
     services.tables.analysis.view.update(() => tableView)
     services.topicEdits.update(() => topicEdits)

@@ -96,8 +96,6 @@ export const CleaningRequest = z.object({
   ...GeminiCredential.shape,
   /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
-  /** Quarry adapts the titles per request to the responses and ignores `titlesPerRequest`. */
-  automaticTitles: z.boolean().optional(),
   /** The tier implied by the user's answer on whether billing is enabled. */
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
