@@ -19,11 +19,11 @@ export async function cancelRun(
   runId: RunId,
 ): Promise<Run> {
   const { runs, queues, redis, keys } = dependencies
-  await findRun(runs, sessionId, runId)
+  const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.cancel(sessionId, runId, CANCELLED))) throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'cancel', runId })
-  // A locked job cannot be removed; its worker ends it.
-  await queues.remove(runId).catch(() => undefined)
+  // A worker ends the job, so that operators still find it with its log.
+  await queues.unpark(kind, runId)
   return findRun(runs, sessionId, runId)
 }
 

@@ -36,6 +36,8 @@ export interface ProcessRunOptions {
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
 
+const GONE = 'The run has ended: it was cancelled, or its session was deleted.'
+
 /** Creates BullMQ's processor: takes over a run, calls its handler, and completes, parks or hands over the job. */
 export function createProcessRun({
   dependencies,
@@ -53,6 +55,7 @@ export function createProcessRun({
     for (;;) {
       try {
         const outcome = await workOnRun(job, token, { kind, run, logProgress })
+        if (outcome?.outcome === 'gone') logProgress(GONE)
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
