@@ -39,8 +39,7 @@ async function workFor(ms: number, run: Run, during: (active: ReturnType<typeof 
 
 test('a run that is slow says every two minutes what it waits for, and shows its progress', async () => {
   const { lines, shown } = await workFor(4 * 60_000, running, () => undefined)
-  const line =
-    '60 of 300 titles are cleaned. The run waits until 2026-11-20T18:00:12.000Z: minute quota.'
+  const line = '60 of 300 titles are cleaned. The run waits until 2026-11-20T18:00:12.000Z: minute quota.'
   expect(lines).toEqual([line, line])
   expect(shown).toEqual([21, 21, 21])
 })

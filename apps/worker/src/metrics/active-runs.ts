@@ -86,7 +86,7 @@ function describeWait(run: Run): { line: string; fields: object } {
   const wait = waitingFor
     ? `The run waits until ${waitingFor.until}: ${waitingFor.reason.replace('-', ' ')}.`
     : 'The run waits for responses.'
-  return { line: `${milestoneOf(run)} ${wait}`, fields: { ...waitingFor } }
+  return { line: `${milestoneOf(run)} ${wait}`, fields: { reason: waitingFor?.reason } }
 }
 
 /** Returns a run's progress in whole percent, which Bull Board shows. */
