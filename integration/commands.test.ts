@@ -82,6 +82,18 @@ test('a paused run sends nothing until it is resumed, then finishes', async () =
   expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
 })
 
+test('a run that is cancelled while it is paused keeps its log, which says that it has ended', async () => {
+  const { client, runId } = await startCleaning('stopped', 'demo-paid.stopped', 100)
+  await client.when(runId, ({ processed }) => processed >= 1)
+  await client.call('POST', `/api/runs/${runId}/pause`)
+  const job = async () => await queues.queues.cleaning.getJob(runId)
+  await expect.poll(async () => await (await job())?.getState()).toBe('delayed')
+  await client.call('POST', `/api/runs/${runId}/cancel`)
+  await expect.poll(async () => (await job())?.returnvalue).toEqual({ outcome: 'gone' })
+  const { logs } = await queues.queues.cleaning.getJobLogs(runId)
+  expect(logs.at(-1)).toMatch(/The run has ended: it was cancelled/)
+})
+
 test('a run at one title per request continues at twenty once the user chooses that', async () => {
   const { client, runId } = await startCleaning('twenty', 'demo-paid.twenty', 200)
   await client.when(runId, ({ processed }) => processed >= 5)

@@ -56,8 +56,10 @@ test('runs of several workers send a model one request at a time, and clean ever
 })
 
 test('titles that exceed the window are sent in several requests, and none is lost', async () => {
-  const { client, runId } = await clean('elder', 80, { automaticTitles: true, namesTopics: true })
+  const before = await loadOfModel()
+  const { client, runId } = await clean('elder', 80, { titlesPerRequest: 20, namesTopics: true })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 80, failed: 0 })
+  expect((await loadOfModel()).requests - before.requests).toBeGreaterThanOrEqual(80 / 10)
 })
 
 test('a full queue, an outage, a web page and an empty answer cost no title', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { analysisOf } from './analysis-copy.ts'
 import type { SampleQuestion } from './sample-questions.ts'
 
 export type SampleRun = {
@@ -42,6 +43,18 @@ export type SimulatedQuestions = { questions: SampleQuestion[]; runs: SampleRun[
 /** Answers the page's polls with these questions and runs, in their state at the time of each request. */
 export async function simulateQuestions(page: Page, simulated: SimulatedQuestions): Promise<void> {
   let revision = 0
+  const id = await analysisOf(page)
+  const copy = { id, holder: '1.0000000000000000', epoch: 'one', restoring: false }
+  await page.route('**/api/analyses', (route) => {
+    const { questions, runs } = simulated
+    const counts = { total: questions.length, pending: 0, processed: 0, error: 0 }
+    const analyses = [{ ...copy, revision, questions: counts, runs, expiresInMs: 3_600_000 }]
+    return route.fulfill({ json: { analyses, now: new Date().toISOString() } })
+  })
+  await page.route('**/api/analyses/*/open', (route) =>
+    route.fulfill({ json: { ...copy, ...route.request().postDataJSON(), revision, runs: [] } }),
+  )
+  await page.route('**/api/analyses/*/saved', (route) => route.fulfill({ status: 204 }))
   await page.route(/\/api\/questions(?:\?|$)/, (route) => {
     if (simulated.isDown) return route.fulfill({ status: 503, body: 'Quarry’s database is unreachable.' })
     revision += 1

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { connections } from '@quarry/platforms/connections'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
+import { fetch, Headers, Response } from 'undici'
 
 /** A request of one of Quarry's clients, and the response to it. */
 export interface Exchange {
@@ -37,6 +39,7 @@ export async function startRelay(
     const started = performance.now()
     const response = await fetch(base.endsWith('/') ? base + rest.slice(1) : base + rest, {
       method,
+      dispatcher: connections,
       headers: headersOf(incoming),
       redirect: 'manual',
       ...(sent.length > 0 && { body: new Uint8Array(sent) }),

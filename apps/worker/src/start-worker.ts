@@ -60,11 +60,14 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
-  const liveRuns = createLiveRuns({ redis, keys, sessionTtlSeconds: config.sessionTtlSeconds })
+  const { sessionTtlSeconds, resultsWaitSeconds } = config
+  const options = { redis, keys, sessionTtlSeconds, resultsWaitSeconds }
+  const liveRuns = createLiveRuns(options)
+  const runs = createRuns(options)
   /** Aborted when the time for requests in flight is over during a shutdown. */
   const shutdown = new AbortController()
   waitWhileFull(redis, shutdown.signal)
-  const metrics = await startMetrics({ log, config })
+  const metrics = await startMetrics({ log, runs, config })
   const heartbeats = createHeartbeatSender(redis, keys, {
     id: workerId,
     app: 'worker',
@@ -120,10 +123,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   function createDependencies(): WorkerDependencies {
-    const { sessionTtlSeconds, resultsWaitSeconds } = config
-    const options = { redis, keys, sessionTtlSeconds, resultsWaitSeconds }
     const clock = createScaledClock(config.clockFactor)
-    const runs = createRuns(options)
     return {
       ...{ keys, runs, clock },
       owners: createRunOwners(options),
@@ -136,7 +136,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       modelEndpoint: config.modelEndpoint,
       createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
       redditUserAgent: config.redditUserAgent,
-      observer: metrics.observer(runs),
+      observer: metrics.observer,
     }
   }
 

@@ -50,9 +50,6 @@ export const THRESHOLD_MIN = 10
 export const THRESHOLD_MAX = 95
 
 export const TITLES_PER_REQUEST_MAX = 20
-/** Titles per request when Quarry chooses: in the first request, and at most. */
-export const AUTOMATIC_TITLES_START = 5
-export const AUTOMATIC_TITLES_MAX = 50
 
 /** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20

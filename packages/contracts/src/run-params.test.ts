@@ -6,7 +6,6 @@ describe('the parameters of a run', () => {
     const cleaning = {
       model: 'gemini-3.5-flash-lite',
       keywordForm: true,
-      automaticTitles: true,
       protectedTerms: ['C++'],
       namesTopics: true,
     }

@@ -22,7 +22,6 @@ export const CleaningParams = storedAs(
     model: z.string().min(1).max(200),
     service: Run.shape.service,
     keywordForm: z.boolean(),
-    automaticTitles: z.boolean(),
     protectedTerms: ProtectedTerms,
     namesTopics: z.boolean(),
     judge: JudgeChoice.optional(),

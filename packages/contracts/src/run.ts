@@ -142,10 +142,7 @@ export const Run = z.object({
   currentTitle: z.string().optional(),
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
-  /** With `automaticTitles`, the number for the next request only. */
   titlesPerRequest: z.number().int().positive(),
-  /** Quarry adapts the titles per request to the responses. */
-  automaticTitles: z.literal(true).optional(),
   /** The operator's model does this cleaning run; missing for Gemini. */
   service: z.literal('endpoint').optional(),
   /** The model of a cleaning run. */

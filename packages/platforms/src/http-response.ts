@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { collectResponse, type RawResponse } from './collect-response.ts'
+import { connections } from './connections.ts'
 import { PlatformError } from './platform-error.ts'
 import { type Service, services } from './services.ts'
 
@@ -18,12 +19,6 @@ export interface HttpRequest {
   body?: string
 }
 
-/**
- * Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace.
- * undici's timeouts of five minutes are off, because every request has its own timeout and a model may take longer to
- * load.
- */
-const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 const unzip = promisify(gunzip)
 const decoder = new TextDecoder()
 

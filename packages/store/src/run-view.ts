@@ -140,9 +140,9 @@ export function withoutReason(coverage: Coverage): Coverage {
 }
 
 /** Returns no fields if the params are missing or unreadable, because the rest of the run is still worth showing. */
-function shownParams(params: string | undefined): Pick<Run, 'model' | 'service' | 'automaticTitles'> {
-  const { model, service, automaticTitles } = CleaningParams.safeDecode(params ?? '').data ?? {}
-  return { model, ...(service && { service }), ...(automaticTitles && { automaticTitles }) }
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'service'> {
+  const { model, service } = CleaningParams.safeDecode(params ?? '').data ?? {}
+  return { model, ...(service && { service }) }
 }
 
 /** Adds a reason to a subreddit that a run did not finish before it ended. */

@@ -1,3 +1,4 @@
+import { sendRequest } from '@quarry/platforms/http-response'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 
@@ -13,7 +14,7 @@ export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: numbe
   if (endpoints.sandbox === undefined) return false
   // No service is at the root, so no metric counts this as a request to Gemini.
   const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
-  const ask = () => fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
+  const ask = () => sendRequest(root, { method: 'HEAD', headers: {} }, { service: 'gemini', timeoutMs })
   // Tried twice, because a request fails if the sandbox closes the connection just as it is being reused.
   return await ask()
     .catch(ask)

@@ -4,6 +4,7 @@ import { redact } from './redact.ts'
 test.each([
   ['a progress line', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
   ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
+  ['a request id that ends a sentence', 'Accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e.'],
   ['the result of a run', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
   ['a long word and a long number', 'second-opinions-of-a-run, 12345678901234567890 ms'],
@@ -21,6 +22,7 @@ test.each([
     'Unexpected token …, …... is not valid JSON',
   ],
   ['an unterminated quote', 'could not read "why is my bread flat', 'could not read …'],
+  ['a token at the end of a sentence', 'It was gho_s3cretVb72KwPe55ZcHj64Rd.', 'It was ….'],
   ['a session', 'of Fh3kPq9sX2vLm7Rz4TnBw8YcJd0', 'of …'],
 ])('%s is removed', (_name, line, shown) => {
   expect(redact(line)).toBe(shown)

@@ -2,8 +2,8 @@ import { abbreviate } from '@quarry/store/fingerprint'
 import { z } from 'zod'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Long words of letters and digits: keys, tokens, hashes. */
-const SECRET_LIKE = /[\w.~+/=-]{20,}/g
+/** Long words of letters and digits, without the period after them: keys, tokens, hashes. */
+const SECRET_LIKE = /[\w.~+/=-]{19,}[\w~+/=-]/g
 /** Errors quote text that they could not parse. */
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 

@@ -1,10 +1,4 @@
 import rateLimit from '@fastify/rate-limit'
-import {
-  detectGeminiTier,
-  discoverSubreddits,
-  testConnections,
-} from '@quarry/contracts/endpoints/connections'
-import { startCleaning, startExtraction, startSecondOpinion } from '@quarry/contracts/endpoints/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
@@ -13,20 +7,9 @@ import { addressOf, isThisMachine } from './client-address.ts'
 import { ownerIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
-/** Calls that send requests to Reddit or Gemini, or that start a run, have limits lower by this factor. */
+/** The contract's costly endpoints have limits lower by this factor. */
 const COSTLY_DIVISOR = 20
 const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs continue.'
-
-const costlyUrls: ReadonlySet<string | undefined> = new Set(
-  [
-    testConnections,
-    discoverSubreddits,
-    detectGeminiTier,
-    startExtraction,
-    startCleaning,
-    startSecondOpinion,
-  ].map(({ url }) => url),
-)
 
 export interface CallLimits {
   /** Calls a minute; 0 for no limit. */
@@ -67,9 +50,7 @@ function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => s
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await check(all, request, reply)
-    if (request.method === 'POST' && costlyUrls.has(request.routeOptions.url)) {
-      await check(costly, request, reply)
-    }
+    if ('isCostly' in request.routeOptions.config) await check(costly, request, reply)
   }
 }
 

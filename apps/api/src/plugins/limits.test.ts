@@ -4,7 +4,12 @@ import {
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import { startCleaning, startExtraction, startSecondOpinion } from '@quarry/contracts/endpoints/runs'
+import {
+  startCleaning,
+  startExtraction,
+  startPostCheck,
+  startSecondOpinion,
+} from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
@@ -77,6 +82,7 @@ test.each([
   discoverSubreddits,
   detectGeminiTier,
   startExtraction,
+  startPostCheck,
   startCleaning,
   startSecondOpinion,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {

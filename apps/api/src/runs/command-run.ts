@@ -26,11 +26,11 @@ export async function cancelRun(
   { sessionId, runId, guard }: RunTarget,
 ): Promise<Run> {
   const { runs, queues, redis, keys } = dependencies
-  await findRun(runs, sessionId, runId)
+  const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.cancel(sessionId, runId, CANCELLED, guard))) throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'cancel', runId })
-  // A locked job cannot be removed; its worker ends it.
-  await queues.remove(runId).catch(() => undefined)
+  // A worker ends the job, so that operators still find it with its log.
+  await queues.unpark(kind, runId)
   return findRun(runs, sessionId, runId)
 }
 
@@ -60,15 +60,15 @@ export async function resumeRun(
 
 /**
  * Changes how many titles each further request of a cleaning run sends. Throws ApiError `run-not-active` if it has
- * ended, and `invalid-input` if the run chooses the number automatically.
+ * ended, and `invalid-input` for a run that doesn’t clean.
  */
 export async function changeTitlesPerRequest(
   { runs }: Pick<CommandDependencies, 'runs'>,
   { sessionId, runId, guard }: RunTarget,
   titlesPerRequest: number,
 ): Promise<Run> {
-  const { kind, task, automaticTitles } = await findRun(runs, sessionId, runId)
-  if (kind !== 'cleaning' || task || automaticTitles) throw new ApiError('invalid-input', NO_CHOICE)
+  const { kind, task } = await findRun(runs, sessionId, runId)
+  if (kind !== 'cleaning' || task) throw new ApiError('invalid-input', NO_CHOICE)
   const isChosen = await runs.chooseTitles(sessionId, runId, titlesPerRequest, guard)
   if (!isChosen) throw new ApiError('run-not-active')
   return findRun(runs, sessionId, runId)

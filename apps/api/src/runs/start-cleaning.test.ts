@@ -22,7 +22,6 @@ describe('cleaning', () => {
     expect(JSON.parse(fields.params ?? '')).toEqual({
       model: 'gemini-3.5-flash-lite',
       keywordForm: false,
-      automaticTitles: false,
       namesTopics: false,
       protectedTerms: [],
     })

@@ -1,6 +1,6 @@
 import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
-import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
@@ -27,7 +27,7 @@ export async function startCleaning(
   request: CleaningRequest,
 ): Promise<RunAccepted> {
   const { total, runId } = await startOnKey(dependencies, caller, request, {
-    titlesPerRequest: request.automaticTitles ? AUTOMATIC_TITLES_START : request.titlesPerRequest,
+    titlesPerRequest: request.titlesPerRequest,
     emptyMessage: 'All questions have already been processed.',
   })
   return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
@@ -62,7 +62,7 @@ async function startOnKey(
   { task, titlesPerRequest, emptyMessage }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
-  const { automaticTitles = false, protectedTerms = [], namesTopics = false, judge } = request
+  const { protectedTerms = [], namesTopics = false, judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
   const { sessionId, ownerId } = caller
   const credential = fingerprint(apiKey)
@@ -108,7 +108,6 @@ async function startOnKey(
         model,
         ...(endpoint && { service: 'endpoint' }),
         keywordForm,
-        automaticTitles,
         protectedTerms,
         namesTopics,
         judge,

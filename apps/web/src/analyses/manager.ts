@@ -37,7 +37,7 @@ export type ManagerOptions = {
   shared: Shared
   api: Api
   stores: AnalysisStores
-  tabStorage: Pick<Storage, 'getItem' | 'setItem'>
+  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 type Manager = Omit<Analyses, keyof AnalysisStores>
@@ -156,15 +156,25 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       storage: database,
       switches,
       onLost,
-      onSaved: () => void announce(),
+      onCopied: () => remember(analysis),
+      onSaved() {
+        remember(analysis)
+        void announce()
+      },
     })
-    tabStorage.setItem(KEY, analysis.id)
+    // A reload finds nothing of an analysis that is only on screen.
+    if (how.isNew && !how.isOnServer) tabStorage.removeItem(KEY)
+    else tabStorage.setItem(KEY, analysis.id)
     shown.update(() => ({ kind: 'open', analysis }))
     if (!analysis.copy.exists()) return
     setTimeout(() => {
       if (analysis.signal.aborted) return
       loadQuestions(analysis).catch((error) => logFailure('The server’s copy was not read', error))
     }, PAINT_MS)
+  }
+
+  function remember(analysis: OpenAnalysis): void {
+    if (openedHere() === analysis) tabStorage.setItem(KEY, analysis.id)
   }
 
   /** Writes everything, and lets go of the analysis once its changes are sent and no start of a run is under way. */

@@ -8,7 +8,6 @@ import {
   SEED_TERM_LENGTH_MAX,
   SEED_TERMS_MAX,
   THRESHOLD_MAX,
-  TITLES_PER_REQUEST_MAX,
 } from '@quarry/contracts/limits'
 import { ProtectedTerms } from '@quarry/contracts/protected-terms'
 import { Question } from '@quarry/contracts/question'
@@ -16,6 +15,7 @@ import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
 import { PublishedRange } from '../choices/published-range.ts'
+import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import type { Workflow } from '../choices/workflow.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
 import { StoredTopicEdits } from '../questions/topic-edits.ts'
@@ -52,13 +52,7 @@ const SessionFile = z.strictObject({
   name: z.string().max(NAME_LENGTH_MAX).optional(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
-  /** Files of earlier versions have an automatic number, which grew while responses were complete. */
-  titlesPerRequest: z
-    .number()
-    .int()
-    .min(1)
-    .max(TITLES_PER_REQUEST_MAX)
-    .or(z.literal('automatic').transform(() => TITLES_PER_REQUEST_MAX)),
+  titlesPerRequest: TitlesPerRequest,
   tableView: TableView,
   protectedTerms: ProtectedTerms,
   published: PublishedRange,

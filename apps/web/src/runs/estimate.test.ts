@@ -21,9 +21,6 @@ test('with progress, the estimate is the average per processed question, whateve
 test('without progress, the estimate follows the pace of the requests', () => {
   expect(remainingMs(sampleRun(), startedMs + 10_000)).toBe(120 * 12_000)
   expect(remainingMs(sampleRun({ titlesPerRequest: 10 }), startedMs + 10_000)).toBe(12 * 12_000)
-  // Four requests: 20, 40, 50 and the last 10 titles.
-  const automatic = sampleRun({ titlesPerRequest: 20, automaticTitles: true })
-  expect(remainingMs(automatic, startedMs + 10_000)).toBe(4 * 12_000)
 })
 
 test('second opinions on cleaned titles add their own requests', () => {

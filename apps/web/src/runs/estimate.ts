@@ -1,5 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { AUTOMATIC_TITLES_MAX, PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import { PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
@@ -19,7 +19,7 @@ export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart
 
 /** Returns the effort that a run still needs. */
 export function remainingOf(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): Effort {
-  const requests = requestsLeft(run, titlesLeft(run)) + judgingRequests(run)
+  const requests = requestsFor(titlesLeft(run), run.titlesPerRequest) + judgingRequests(run)
   // A run that waits for the next quota shows the exact time instead.
   return { ...effortOf(requests, remainingMs(run, nowMs, measure), quota), isUsedUp: false }
 }
@@ -36,7 +36,7 @@ function cleaningMs(run: Run, nowMs: number, measure: Measure): number {
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
   if (doneSince > 0) return left * (activeMs / doneSince)
   if (nowMs - Date.parse(run.startedAt) < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS
-  return requestsLeft(run, left) * run.delayMs
+  return requestsFor(left, run.titlesPerRequest) * run.delayMs
 }
 
 function progressSince(run: Run, measure: Measure, nowMs: number) {
@@ -71,22 +71,6 @@ export function measuredPerMinute(run: Run, nowMs: number, measure = measuredFro
 
 export function requestsFor(questions: number, titlesPerRequest: number): number {
   return Math.ceil(questions / titlesPerRequest)
-}
-
-/** Counts requests whose titles double from a first size on, as they do while responses are complete. */
-function automaticRequestsFor(questions: number, first: number): number {
-  let requests = 0
-  let left = questions
-  for (let size = first; left > 0; size = Math.min(AUTOMATIC_TITLES_MAX, size * 2)) {
-    left -= size
-    requests += 1
-  }
-  return requests
-}
-
-/** Returns the requests that a run needs for its remaining questions. */
-export function requestsLeft({ titlesPerRequest, automaticTitles }: Run, left: number): number {
-  return automaticTitles ? automaticRequestsFor(left, titlesPerRequest) : requestsFor(left, titlesPerRequest)
 }
 
 /** A key's requests per day, and about how many are left today. */

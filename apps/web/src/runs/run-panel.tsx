@@ -16,7 +16,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useRunQuota } from './daily-quota.ts'
-import { measuredPerMinute, percentDone, requestsFor, requestsLeft } from './estimate.ts'
+import { measuredPerMinute, percentDone, requestsFor } from './estimate.ts'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-summary.tsx'
 import { useSwitchToTwenty } from './switch-titles.ts'
@@ -153,7 +153,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   const untilMs = waitsForTomorrow(run)
   if (untilMs === undefined) return null
   const left = run.total - run.processed - run.failed
-  const requests = requestsLeft(run, left)
+  const requests = requestsFor(left, run.titlesPerRequest)
   const resumes = formatTimeUntil(untilMs, nowMs)
   return (
     <div className="mt-3.5 grid gap-3.5">
@@ -167,8 +167,8 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
         <div>
           <h3 className="text-13">Use fewer requests</h3>
           <p className="mt-0.5 text-ink-2">
-            {formatCount(left, 'question')} left at {run.automaticTitles ? 'up to 50' : run.titlesPerRequest}{' '}
-            per request: {formatCount(requests, 'request')}.
+            {formatCount(left, 'question')} left at {run.titlesPerRequest} per request:{' '}
+            {formatCount(requests, 'request')}.
             <FewerRequests run={run} left={left} requests={requests} />
           </p>
         </div>
@@ -188,7 +188,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
 function FewerRequests({ run, left, requests }: { run: Run; left: number; requests: number }) {
   const { switchToTwenty } = useSwitchToTwenty(run)
   const atTwenty = requestsFor(left, TITLES_PER_REQUEST_MAX)
-  if (run.task || run.automaticTitles || atTwenty >= requests) return null
+  if (run.task || atTwenty >= requests) return null
   return (
     <>
       {' '}

@@ -12,7 +12,6 @@ test('twenty titles per request are offered with the time that the rest would ta
 
 test.each([
   ['with twenty already', { titlesPerRequest: 20 }],
-  ['that chooses its titles itself', { automaticTitles: true as const }],
   ['that has ended', { state: 'completed' as const }],
   ['that judges', { task: 'second-opinion' as const }],
   ['that reads', { kind: 'extraction' as const }],

@@ -18,7 +18,7 @@ const WORTH_MS = 60_000
  * little or the run's size can't be changed.
  */
 export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | undefined {
-  if (run.kind !== 'cleaning' || run.task || run.automaticTitles || isEnded(run)) return undefined
+  if (run.kind !== 'cleaning' || run.task || isEnded(run)) return undefined
   if (run.titlesPerRequest > 1) return undefined
   const { delayMs, model, total, processed, failed } = run
   const work = {

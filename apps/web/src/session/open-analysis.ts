@@ -41,6 +41,8 @@ export type OpenOptions = Omit<SavingOptions, 'saved' | 'summary' | 'isNew' | 'o
   isNew: boolean
   /** The server has a copy, although this browser keeps nothing of it. */
   isOnServer: boolean
+  /** The server has a copy now. */
+  onCopied: () => void
   onLost: (analysis: OpenAnalysis, why: 'taken' | 'deleted') => void
 }
 
@@ -91,6 +93,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     held: () => sentQuestions(state),
     config: () => knownConfig(state) ?? kept.parts.choices?.config,
     adopt(set, before, isRestored) {
+      options.onCopied()
       putQuestions(state, set)
       unsent.update((held) => withoutSent(held, set.rows))
       state.runWatch.forget(set.runs)

@@ -1,11 +1,8 @@
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
-import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 
 /** The number of titles in the next request. */
 export interface BatchSize {
   current(): number
-  /** Returns whether the next request waits for the previous response, which may change the size. */
-  waitsForResponse(): 'always' | 'if-responses-are-fast' | 'never'
   /** Adapts the size after the response to a request with `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
   /** Sets the number of titles that the user wants from now on. */
@@ -22,12 +19,11 @@ const isEvidence = (sent: number, size: number) => sent <= size && sent * 2 > si
  * Uses the size that the user chose, halved after each damaged response and doubled again after complete ones. `start`
  * is the size at which an earlier owner of the run stopped.
  */
-export function chosenSize(chosen: number, start = chosen): BatchSize {
+export function createBatchSize(chosen: number, start = chosen): BatchSize {
   let most = chosen
   let size = Math.min(start, most)
   return {
     current: () => size,
-    waitsForResponse: () => 'never',
     responded(sent, isDamaged) {
       if (isEvidence(sent, size)) size = isDamaged ? Math.ceil(size / 2) : Math.min(most, size * 2)
     },
@@ -36,29 +32,6 @@ export function chosenSize(chosen: number, start = chosen): BatchSize {
       most = titles
       size = titles
     },
-  }
-}
-
-/**
- * Doubles the size after each complete response, up to 50, and halves it after a damaged one. Until the first damaged
- * one, only one request is in flight, because a few large requests are faster than many small ones. Waiting costs
- * nothing on a free key, whose requests are seconds apart.
- */
-export function automaticSize(start: number): BatchSize {
-  let size = start
-  let isUnproven = true
-  return {
-    current: () => size,
-    waitsForResponse() {
-      if (size === AUTOMATIC_TITLES_MAX) return 'never'
-      return isUnproven ? 'always' : 'if-responses-are-fast'
-    },
-    responded(sent, isDamaged) {
-      const counts = isEvidence(sent, size)
-      isUnproven &&= counts && !isDamaged
-      if (counts) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
-    },
-    choose: () => undefined,
   }
 }
 

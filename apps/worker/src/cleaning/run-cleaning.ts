@@ -4,7 +4,7 @@ import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-param
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
-import { automaticSize, chosenSize } from './batch-size.ts'
+import { createBatchSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { geminiService, modelService } from './cleaning-service.ts'
@@ -25,7 +25,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const task = Run.shape.task.parse(fields.get('task'))
-  const { model, keywordForm, automaticTitles, protectedTerms } = params
+  const { model, keywordForm, protectedTerms } = params
   const service = params.service
     ? dependencies.modelEndpoint && modelService(dependencies, context, dependencies.modelEndpoint)
     : geminiService(dependencies, context, { apiKey, model })
@@ -36,7 +36,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     : undefined
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const chosen = Number(fields.get('chosenTitles') ?? titlesPerRequest)
-  const size = automaticTitles ? automaticSize(titlesPerRequest) : chosenSize(chosen, titlesPerRequest)
+  const size = createBatchSize(chosen, titlesPerRequest)
 
   const unusable = await service.prepare()
   if (unusable) return await conclude(dependencies, context, unusable)
@@ -64,7 +64,6 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     ...pace,
     work,
     rateKey: key.rateKey,
-    waitsForResponse: size.waitsForResponse,
     signals,
     send: service.paced((titles, abort) => (titles[0]?.job === 'judge' ? judge : clean)(titles, abort)),
   }).finally(stop)

@@ -2,7 +2,7 @@ import { beginCleaning, beginRun, changeOne, createTestStore } from '@quarry/sto
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { chosenSize } from './batch-size.ts'
+import { createBatchSize } from './batch-size.ts'
 import { takeNow, takeOverTitles } from './testing/begin-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
@@ -21,7 +21,7 @@ async function begin(ids: readonly string[], titlesPerRequest = 2) {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ids)
   const { work } = await takeOverTitles(store, run, {
-    size: chosenSize(titlesPerRequest),
+    size: createBatchSize(titlesPerRequest),
     isJudged: true,
   })
   return { store, run, work, find: () => store.runs.find(store.sessionId, run.runId) }
@@ -54,7 +54,10 @@ test('a result is counted once if it is sent again because its reply was lost', 
       return await owners.write(...change)
     },
   }
-  const { work } = await takeOverTitles({ owners: repeating }, run, { size: chosenSize(2), isJudged: true })
+  const { work } = await takeOverTitles({ owners: repeating }, run, {
+    size: createBatchSize(2),
+    isJudged: true,
+  })
   const titles = await takeNow(work)
   isLost = true
   await clean(work, titles, true)
@@ -125,7 +128,7 @@ test('a worker that takes over cleans titles without a result and judges titles 
   await takeNow(work)
   await work.retry('clean', { groups: [['b2']] }, { tries: 1, problemOf: () => 'It failed.' })
   await takeNow(work)
-  const next = await takeOverTitles(store, { ...run, owner: 'second' }, { size: chosenSize(9) })
+  const next = await takeOverTitles(store, { ...run, owner: 'second' }, { size: createBatchSize(9) })
   expect((await takeNow(next.work)).map(({ id }) => id)).toEqual(['c3', 'd4'])
 })
 

@@ -1,23 +1,18 @@
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
-import type { Runs } from '@quarry/store/runs/runs'
 import type { RunObserver } from '../run/run-context.ts'
 import type { ActiveRuns } from './active-runs.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
 /** Counts what runs do, and writes their milestones to their jobs' logs. */
-export function createRunObserver(
-  metrics: WorkerMetrics,
-  active: ActiveRuns,
-  runs: Pick<Runs, 'find'>,
-): RunObserver {
+export function createRunObserver(metrics: WorkerMetrics, active: ActiveRuns): RunObserver {
   return {
     titlesSaved(runId, count) {
       metrics.titlesCleaned.inc(count)
-      active.saved(runId, count, runs)
+      active.saved(runId, count)
     },
     questionsFound(runId, count) {
       metrics.questionsFound.inc(count)
-      active.saved(runId, count, runs)
+      active.saved(runId, count)
     },
     ownershipLost: () => metrics.ownershipLost.inc(),
   }

@@ -36,6 +36,7 @@ async function observeForTest(name: string, log: Logger = pino({ level: 'silent'
   const store = createTestStore(redis, `${prefix}${name}`)
   const metrics = await startMetrics({
     log,
+    runs: store.runs,
     config: {
       metrics: { port: 0, host: '127.0.0.1' },
       endpoints: { real: realEndpoints, sandbox: sandboxEndpoints(sandboxUrl) },
@@ -47,7 +48,7 @@ async function observeForTest(name: string, log: Logger = pino({ level: 'silent'
     store,
     metrics,
     rateLimits: metrics.observeRateLimits(store.rateLimits),
-    observer: metrics.observer(store.runs),
+    observer: metrics.observer,
     scrape: async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
   }
 }
@@ -96,7 +97,7 @@ test('requests to services are counted by service and outcome, and other request
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
 })
 
-test('the logs of job and worker get a line every 50 titles, without the titles', async () => {
+test('the logs of job and worker get a line every 50 titles, without the titles, and the job its progress', async () => {
   const logged: string[] = []
   const destination = { write: (line: string) => void logged.push(line) }
   const base = { service: 'worker', instance: 'w1' } as const
@@ -107,7 +108,9 @@ test('the logs of job and worker get a line every 50 titles, without the titles'
   const ids = Array.from({ length: 120 }, (_, i) => `c${i}`)
   const run = await beginCleaning(store, ids)
   const lines: string[] = []
+  const progress: unknown[] = []
   const log = async (line: string) => lines.push(line)
+  const updateProgress = async (percent: unknown) => void progress.push(percent)
   const process = metrics.observeRuns(async () => {
     for (const id of ids) {
       await saveTitle(store, run, id)
@@ -116,8 +119,10 @@ test('the logs of job and worker get a line every 50 titles, without the titles'
     return { outcome: 'completed' }
   })
   const data = { runId: run.runId, sessionId: run.sessionId, key: 'f1nger-p', requestId: 'request-1' }
-  await process(jobOf({ data, log }), 'token', 'cleaning')
+  await process(jobOf({ data, log, updateProgress }), 'token', 'cleaning')
   await expect.poll(() => lines.length).toBe(2)
+  expect(progress).toHaveLength(3)
+  expect(progress).toContain(100)
   expect(lines[0]).toMatch(/Z 5\d of 120 titles are cleaned\.$/)
   expect(lines[1]).toMatch(/Z 1\d\d of 120 titles are cleaned\.$/)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([

@@ -15,6 +15,7 @@ import { createWorkerMetrics } from './worker-metrics.ts'
 
 export interface MetricsOptions {
   log: Logger
+  runs: Pick<Runs, 'find'>
   config: {
     metrics: MetricsAddress | undefined
     endpoints: Parameters<typeof baseUrlsOf>[0]
@@ -23,9 +24,9 @@ export interface MetricsOptions {
 }
 
 /** Counts what a worker does, and serves the metrics if an address is configured. */
-export async function startMetrics({ log, config }: MetricsOptions) {
+export async function startMetrics({ log, runs, config }: MetricsOptions) {
   const metrics = createWorkerMetrics()
-  const runs = createActiveRuns(log)
+  const active = createActiveRuns(log, runs)
   const stopObserving = observeRequests(
     baseUrlsOf({ ...config.endpoints, modelEndpoint: config.modelEndpoint }),
     (service) => (outcome, seconds) => metrics.requests.ended(service, outcome, seconds),
@@ -35,7 +36,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
 
   return {
-    observer: (found: Pick<Runs, 'find'>) => createRunObserver(metrics, runs, found),
+    observer: createRunObserver(metrics, active),
     observeRateLimits: (rateLimits: RateLimits) => observeRateLimits(rateLimits, metrics),
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
@@ -43,7 +44,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
         metrics.runsHeld.inc({ kind })
         let outcome: RunLeft = 'again'
         try {
-          const ended = await runs.during(job, () => process(job, token, kind))
+          const ended = await active.during(job, () => process(job, token, kind))
           outcome = ended.outcome
           return ended
         } catch (error) {
@@ -56,7 +57,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
       }
     },
 
-    activeRuns: runs.count,
+    activeRuns: active.count,
 
     /** Address of the metrics server; undefined if there is none. */
     address: server?.address,

@@ -6,7 +6,7 @@ import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
-import { createRecovery, LostRunError } from './recovery.ts'
+import { createOutageLog, createRecovery, LostRunError } from './recovery.ts'
 import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
 
@@ -36,6 +36,8 @@ export interface ProcessRunOptions {
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
 
+const GONE = 'The run has ended: it was cancelled, or its session was deleted.'
+
 /** Creates BullMQ's processor: takes over a run, calls its handler, and completes, parks or hands over the job. */
 export function createProcessRun({
   dependencies,
@@ -44,15 +46,18 @@ export function createProcessRun({
   log,
   lockMs,
 }: ProcessRunOptions): ProcessRun {
+  const logOutage = createOutageLog(log)
+
   return async (job, token, kind) => {
     const { runId, sessionId } = RunJob.parse(job.data)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const logProgress = createProgressLog(job)
     logStart(job, logProgress)
-    const recover = createRecovery({ job, token, lockMs, controls, log })
+    const recover = createRecovery({ job, token, lockMs, controls, log, logOutage })
     for (;;) {
       try {
         const outcome = await workOnRun(job, token, { kind, run, logProgress })
+        if (outcome?.outcome === 'gone') logProgress(GONE)
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue

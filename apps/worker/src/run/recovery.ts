@@ -19,12 +19,28 @@ const ERRORS_MAX = 3
 const ERRORS_SPAN_MS = 600_000
 const RETRY_MS = 1000
 
+/** Every run waits for the same outage, so further runs are logged only at debug level for this many milliseconds. */
+const OUTAGE_QUIET_MS = 60_000
+
+export type OutageLog = ReturnType<typeof createOutageLog>
+
+/** Returns a function that logs that a run waits for Redis. All runs of a worker share it. */
+export function createOutageLog(log: Logger, now: () => number = () => performance.now()) {
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return (fields: object): void => {
+    const isQuiet = now() < quietUntil
+    if (!isQuiet) quietUntil = now() + OUTAGE_QUIET_MS
+    logEvent(log, 'run.waits-for-redis', fields, isQuiet ? { level: 'debug' } : {})
+  }
+}
+
 interface Options {
   job: Job<RunJob>
   token: string
   lockMs: number
   controls: Pick<RunControls, 'isDraining'>
   log: Logger
+  logOutage: OutageLog
 }
 
 /**
@@ -32,7 +48,7 @@ interface Options {
  * continues without costing an attempt if this worker still has the lock. Rethrows BullMQ's own errors, and every error
  * once the lock is lost.
  */
-export function createRecovery({ job, token, lockMs, controls, log }: Options) {
+export function createRecovery({ job, token, lockMs, controls, log, logOutage }: Options) {
   let errorTimes: number[] = []
 
   function isOneTooMany(): boolean {
@@ -54,7 +70,9 @@ export function createRecovery({ job, token, lockMs, controls, log }: Options) {
   return async (error: unknown): Promise<'recovered' | 'given-up'> => {
     if (isOfJob(error) || controls.isDraining) throw error
     const isOutage = isRedisOutage(error)
-    logEvent(log, isOutage ? 'run.waits-for-redis' : 'run.error', { ...runInLogs(job), err: error })
+    const fields = { ...runInLogs(job), err: error }
+    if (isOutage) logOutage(fields)
+    else logEvent(log, 'run.error', fields)
     if (!isOutage && isOneTooMany()) return 'given-up'
     await sleep(RETRY_MS)
     if (!(await hasLock())) throw error

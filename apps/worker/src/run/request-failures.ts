@@ -42,6 +42,8 @@ export function createRequestFailures<Item>(
   const backoff = createBackoff()
   /** Time of the first failure after the run's last success, across all of its owners, in milliseconds since 1970. */
   let failingSince = Number(fields.get('failingSince') ?? 0)
+  /** The service's failure that was logged last; undefined after a success. */
+  let logged: PlatformError['kind'] | undefined
 
   async function noteFailingSince(since: number): Promise<void> {
     failingSince = since
@@ -64,6 +66,7 @@ export function createRequestFailures<Item>(
   return {
     async passed(): Promise<void> {
       backoff.passed()
+      logged = undefined
       if (failingSince !== 0) await noteFailingSince(0)
     },
 
@@ -82,14 +85,16 @@ export function createRequestFailures<Item>(
       return { kind: 'again' } as const
     },
 
-    /** Pauses the key, longer after each further failure in a row. */
+    /** Pauses the key, longer after each further failure in a row. Logs only the first of equal failures in a row. */
     async waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
       if ((await failedFor()) > FAILING_MAX_MS) return await endRun(error, items)
       const pauseMs = clock.real(backoff.nextMs())
-      logThrottled(logProgress, pauseMs, {
-        reason: error.kind,
-        line: `${serviceName} is failing (${error.kind})`,
-      })
+      if (logged !== error.kind)
+        logThrottled(logProgress, pauseMs, {
+          reason: error.kind,
+          line: `${serviceName} is failing (${error.kind})`,
+        })
+      logged = error.kind
       await rateLimits.blockUntil(rateKey, pauseMs, 'service')
       await work.putBack(items, 'tail')
       return { kind: 'again' }

@@ -42,11 +42,6 @@ export interface ActorOptions<Item> {
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
   /** The Redis key of the rate that applies. */
   rateKey: string
-  /**
-   * Whether the next request waits for the previous response. `if-responses-are-fast`: only while responses arrive well
-   * before the next slot. Never by default.
-   */
-  waitsForResponse?: () => 'always' | 'if-responses-are-fast' | 'never'
   /** The interval for a credential whose rate is unknown. */
   defaultIntervalMs: number
   /** The service's rolling window, if it counts requests in one. */
@@ -100,7 +95,7 @@ async function step<Item>(actor: Actor<Item>): Promise<ActorResult | undefined> 
     await inflight.change(signals.stop)
     return undefined
   }
-  if (isWaiting(actor) || inflight.isFull()) {
+  if (inflight.isFull()) {
     await inflight.change()
     return undefined
   }
@@ -115,12 +110,6 @@ async function step<Item>(actor: Actor<Item>): Promise<ActorResult | undefined> 
   if (taken.outcome === 'taken') return await sendOnSlot(actor, slot, taken.items)
   await rateLimits.returnSlot(rateKey, slot, 'unneeded')
   return taken.outcome === 'empty' ? undefined : { kind: taken.outcome }
-}
-
-function isWaiting<Item>({ inflight, options }: Actor<Item>): boolean {
-  const wait = options.waitsForResponse?.() ?? 'never'
-  if (wait === 'never' || inflight.count() === 0) return false
-  return wait === 'always' || inflight.isQuick()
 }
 
 /** Sends a request on its slot. If it is too late or a pause has begun, puts the items back for a new slot. */

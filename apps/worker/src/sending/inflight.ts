@@ -56,9 +56,6 @@ export function createInflight(most: number) {
 
     isFull: () => requests.size >= allowed(),
 
-    /** Returns true if responses arrive so soon that waiting for one costs no slot. */
-    isQuick: () => expectedMs() * 2 < intervalMs,
-
     count: () => requests.size,
 
     /** Waits until a request ends, more requests may be allowed, or the signal is aborted. */

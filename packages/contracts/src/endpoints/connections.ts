@@ -4,6 +4,7 @@ import { SampleCleaning } from '../model-endpoint.ts'
 import { SourceId } from '../sources.ts'
 import { WellFormed } from '../text.ts'
 import { TierInfo } from '../tier.ts'
+import { costly } from './costly.ts'
 
 const secret = z.string().trim().min(1).max(400)
 
@@ -60,6 +61,7 @@ export type ConnectionStatus = z.infer<typeof ConnectionStatus>
 export const testConnections = {
   method: 'POST',
   url: '/api/test-connections',
+  config: costly,
   schema: { body: ConnectionTest, response: { 200: ConnectionStatus } },
 } as const
 
@@ -98,6 +100,7 @@ export type DiscoveredSubreddit = z.infer<typeof DiscoveredSubreddit>
 export const discoverSubreddits = {
   method: 'POST',
   url: '/api/discover-subreddits',
+  config: costly,
   schema: {
     body: DiscoveryRequest,
     response: { 200: z.object({ subreddits: z.array(DiscoveredSubreddit) }) },
@@ -107,6 +110,7 @@ export const discoverSubreddits = {
 export const detectGeminiTier = {
   method: 'POST',
   url: '/api/gemini-tier',
+  config: costly,
   schema: { body: GeminiCredential, response: { 200: TierInfo } },
 } as const
 

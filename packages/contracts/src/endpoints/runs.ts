@@ -6,6 +6,7 @@ import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
 import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './connections.ts'
+import { costly } from './costly.ts'
 
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
 export type RunAccepted = z.infer<typeof RunAccepted>
@@ -63,6 +64,7 @@ export type ExtractionRequest = z.infer<typeof ExtractionRequest>
 export const startExtraction = {
   method: 'POST',
   url: '/api/questions/fetch',
+  config: costly,
   schema: { body: ExtractionRequest, response: { 202: RunAccepted } },
 } as const
 
@@ -85,6 +87,7 @@ export type PostCheckRequest = z.infer<typeof PostCheckRequest>
 export const startPostCheck = {
   method: 'POST',
   url: '/api/questions/check-posts',
+  config: costly,
   schema: { body: PostCheckRequest, response: { 202: RunAccepted } },
 } as const
 
@@ -93,8 +96,6 @@ export const CleaningRequest = z.object({
   ...GeminiCredential.shape,
   /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
-  /** Quarry adapts the titles per request to the responses and ignores `titlesPerRequest`. */
-  automaticTitles: z.boolean().optional(),
   /** The tier implied by the user's answer on whether billing is enabled. */
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
@@ -109,6 +110,7 @@ export type CleaningRequest = z.infer<typeof CleaningRequest>
 export const startCleaning = {
   method: 'POST',
   url: '/api/questions/process',
+  config: costly,
   schema: { body: CleaningRequest, response: { 202: RunAccepted } },
 } as const
 
@@ -127,6 +129,7 @@ export type SecondOpinionRequest = z.infer<typeof SecondOpinionRequest>
 export const startSecondOpinion = {
   method: 'POST',
   url: '/api/questions/second-opinion',
+  config: costly,
   schema: { body: SecondOpinionRequest, response: { 202: RunAccepted } },
 } as const
 

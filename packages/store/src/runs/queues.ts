@@ -62,18 +62,24 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
     return true
   }
 
+  /** Lets a worker take a parked run now. Does nothing if the job is not parked. */
+  async function unpark(kind: RunKind, runId: RunId): Promise<void> {
+    const job = await queues[kind].getJob(runId)
+    if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)
+  }
+
   return {
     queues,
 
     add,
 
+    unpark,
+
     addIfMissing,
 
     /** Continues a parked run now, even if its job was removed. Does nothing if the job is not parked. */
     async wake(kind: RunKind, run: RunJob): Promise<void> {
-      if (await addIfMissing(kind, run)) return
-      const job = await queues[kind].getJob(run.runId)
-      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)
+      if (!(await addIfMissing(kind, run))) await unpark(kind, run.runId)
     },
 
     /** Removes the job of an ended run, unless a worker has locked it. */

@@ -1,7 +1,7 @@
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { TestStore } from '@quarry/store/store-fixture'
 import type { TakenSlot } from '../../sending/actor.ts'
-import { chosenSize } from '../batch-size.ts'
+import { createBatchSize } from '../batch-size.ts'
 import { createTitleWork, type Title, type TitleWork } from '../title-work.ts'
 
 /** A slot that is free now. */
@@ -17,7 +17,7 @@ export async function takeOverTitles(
   if (begun.outcome !== 'begun') throw new Error(`the run is ${begun.outcome}`)
   const context = { run, fields: begun.fields, work: begun.work, logProgress: () => undefined }
   const work = await createTitleWork({ owners }, context, {
-    ...{ size: chosenSize(1), task: undefined, isJudged: false },
+    ...{ size: createBatchSize(1), task: undefined, isJudged: false },
     ...options,
   })
   return { context, work }

@@ -7,7 +7,7 @@ import { allQuestions, createTestStore, type TestStore } from '@quarry/store/sto
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
-import { chosenSize } from '../batch-size.ts'
+import { createBatchSize } from '../batch-size.ts'
 import { createCleanTitles } from '../clean-titles.ts'
 import { createCleaningErrorHandler } from '../cleaning-errors.ts'
 import type { Title, TitleWork } from '../title-work.ts'
@@ -85,12 +85,12 @@ async function clean(
     rateKey: store.keys.geminiRate(run.runId, defaultModel),
   }
   const takeOver = async () => {
-    const { context, work } = await takeOverTitles(store, run, { size: chosenSize(titlesPerRequest) })
+    const { context, work } = await takeOverTitles(store, run, { size: createBatchSize(titlesPerRequest) })
     const send = createCleanTitles(context, {
       ...{ work, client },
       options: { keyword, protectedTerms },
       errors: createCleaningErrorHandler({ ...store, clock }, context, { ...key, work }),
-      size: chosenSize(titlesPerRequest),
+      size: createBatchSize(titlesPerRequest),
       topics: createTopicList(new Map(topics.map((name) => [name, 1]))),
       onSaved: () => undefined,
     })
