@@ -33,7 +33,13 @@ function compared(sources: readonly (readonly number[])[]): number[][] {
 async function extract(page: Page, subredditLimits: Record<string, number>): Promise<string> {
   const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
   const subreddits = Object.keys(subredditLimits)
-  const response = await callCopy(page, 'POST', '/api/questions/fetch', { subreddits, subredditLimits, seedTerms: ['tomato'], redditClientId, redditClientSecret })
+  const response = await callCopy(page, 'POST', '/api/questions/fetch', {
+    subreddits,
+    subredditLimits,
+    seedTerms: ['tomato'],
+    redditClientId,
+    redditClientSecret,
+  })
   expect(response.status(), await response.text()).toBe(202)
   const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await callCopy(page, 'GET', `/api/runs/${runId}`)).json()).state

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { callCopy } from './support/analysis-copy.ts'
 import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
+import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'

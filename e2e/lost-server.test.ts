@@ -155,7 +155,9 @@ test('an expired session is restored by the page that is still open', async ({
     await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(page, 'Questions restored')
-    await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q3', title: 'Is this from elsewhere?' }] })
+    await callCopy(page, 'POST', '/api/questions/change', {
+      changes: [{ id: 'q3', title: 'Is this from elsewhere?' }],
+    })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowsOf(page).first()).toContainText('Is this from elsewhere?')
   })

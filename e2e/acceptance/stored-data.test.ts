@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
-import { callCopy } from '../support/analysis-copy.ts'
 import { openAnalyses } from '../support/analyses.ts'
+import { callCopy } from '../support/analysis-copy.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
@@ -85,7 +85,10 @@ test('104 No credential appears in a log, a job, a response, an operators’ pag
   const questionIds = done.map(({ id }) => id)
   expect(questionIds.length).toBeGreaterThan(0)
   for (const refused of [{ questionIds }, { questionIds: ['no id'] }]) {
-    const answer = await callCopy(page, 'POST', '/api/questions/process', { ...refused, geminiApiKey: leaked.credentials.geminiApiKey })
+    const answer = await callCopy(page, 'POST', '/api/questions/process', {
+      ...refused,
+      geminiApiKey: leaked.credentials.geminiApiKey,
+    })
     expect(found(await answer.text())).toEqual([])
   }
   const after = await contentsOf(redis)

@@ -19,7 +19,12 @@ export async function analysisOf(page: Page): Promise<string> {
 }
 
 /** Calls the server about the page's analysis, as the page does, and opens a missing copy first. */
-export async function callCopy(page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> {
+export async function callCopy(
+  page: Page,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<APIResponse> {
   const id = await analysisOf(page)
   const { holder, epoch } = (await copyOf(page, id)) ?? (await openCopy(page, id))
   const headers = { 'quarry-analysis': id, 'quarry-holder': holder, 'if-match': epoch }
