@@ -6,7 +6,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
-import { A_LONG_PAID_RUN, cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -48,33 +48,61 @@ test('titles from a file are kept before any run, and nothing is sent', async ({
   })
 })
 
-test('during a run the user is asked before another analysis starts', async ({ page }) => {
-  await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
-  await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
+test('a run goes on while another analysis is open, is saved there, and is announced once', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(60), ownCredentials('demo', 'demo-paid'))
+  await page.getByRole('button', { name: 'Start AI Cleaning (60)' }).click()
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   await openAnalyses(page)
+  await expect(analysisRow(page, 'r/composting')).toContainText(/Cleaning, \d+ of 60/)
   await page.getByRole('button', { name: 'Start a new analysis' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A run is in progress' })
-  await dialog.getByRole('button', { name: 'Let it finish here' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await readStoredQuestions(page)).toHaveLength(A_LONG_PAID_RUN)
-  await page.getByRole('button', { name: 'Start a new analysis' }).click()
-  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
   await expect(titleOf(page)).toHaveText('API Configuration')
+  await expectToast(page, 'r/composting: cleaning finished')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(counterOf(page, 'Processed')).toHaveText('60')
   await openAnalyses(page)
-  await expect(analysisRow(page, 'r/composting')).toContainText('1,500')
+  await expect(analysisRow(page, 'r/composting')).toContainText('100%')
+  await expect(page.getByText(/Results wait/)).toHaveCount(0)
 })
 
-test('one tab writes; a second one says so, follows, and can take over', async ({ page, context }) => {
-  await openFilledAnalysis(page, questionsOf(3))
+test('an analysis moves to the tab that opens it, with changes that the server has not confirmed', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectProblem(/questions\/change|ERR_FAILED/)
+  await openFilledAnalysis(page, [
+    cleanedOf(1, { risk: { reason: 'replaced' } }),
+    cleanedOf(2, { risk: { reason: 'replaced' } }),
+  ])
   await expectSaved(page)
+  await context.route('**/api/questions/change', (route) => route.abort())
+  await page.getByRole('button', { name: 'Review (2)' }).click()
+  await page.keyboard.press('a')
+  await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
+
   const other = await visitAgain(context)
   await other.getByRole('button', { name: 'r/composting', exact: true }).click()
-  await expect(other.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
-  await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
-  await expect(rowsOf(other)).toHaveCount(2)
-  await other.getByRole('button', { name: 'Edit here' }).click()
-  await expect(page.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+  await expect(titleOf(page)).toHaveText('Open in another tab')
+  await context.unroute('**/api/questions/change')
+  await expect
+    .poll(async () => (await readStoredQuestions(other)).filter(({ reviewed }) => reviewed === true).length)
+    .toBe(1)
+
+  await test.step('and back, while another analysis is left alone', async () => {
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Use it here' }).click()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(titleOf(other)).toHaveText('Open in another tab')
+    await other.getByRole('button', { name: 'Your analyses' }).click()
+    await expect(analysisRow(other, 'r/composting')).toContainText('2')
+    await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
+    await expect(counterOf(page, 'Total Questions')).toHaveText('1')
+    await expectSaved(page)
+  })
 })
 
 test('a tab whose process is killed loses nothing', async ({ page, context, browser, watch }) => {
@@ -137,8 +165,12 @@ test.describe('where nothing can be kept, the page says so and keeps working', (
     await openFilledAnalysis(page, questionsOf(3))
     await expectSaved(page)
     await openAnalyses(page)
-    await page.getByLabel('Keep my analyses in this browser').uncheck()
-    await page.getByRole('button', { name: 'r/composting', exact: true }).click()
+    await page.getByLabel('Keep my analyses in this browser').click()
+    const asked = page.getByRole('dialog', { name: 'Delete 1 kept analysis from this browser?' })
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^Only on the server until/)).toBeVisible()
+    expect(await keptIn(page, 'questions')).toBe('[]')
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
     await expectOnlyHere(page, 'Not kept: you turned this off.')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await expectSaved(page)
@@ -184,10 +216,14 @@ test('a full browser says what to do when an analysis is renamed or duplicated, 
   await expect(titleOf(page)).toHaveText('API Configuration')
 })
 
-test('an analysis with posts older than two days offers once to check them', async ({ page, context }) => {
+test('an analysis that was read more than two days ago offers to check its posts', async ({
+  page,
+  context,
+}) => {
   const post = questionOf(1, { id: 'abc1234', permalink: '/r/composting/comments/abc1234/' })
   await openFilledAnalysis(page, [post], ownCredentials('demo', 'demo-paid'))
   await expectSaved(page)
+  await setRead(page, Date.now() - 49 * 3_600_000)
   await page.close()
   const next = await visitAgain(context)
   await next.getByRole('button', { name: 'r/composting', exact: true }).click()
@@ -248,3 +284,36 @@ test('an analysis’s settings are sent again when the server’s copy has expir
     await expect.poll(threshold).toBe(70)
   })
 })
+
+/** Changes the kept analysis as if its posts had been read at this time. */
+async function setRead(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async (finishedAt) => {
+    const opened = indexedDB.open('quarry')
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => resolve(opened.result)
+    })
+    const parts = database.transaction('parts', 'readwrite').objectStore('parts')
+    const held = parts.getAll()
+    await new Promise<void>((resolve) => {
+      held.onsuccess = () => {
+        const record = held.result.find(({ name }) => name === 'server')
+        const run = {
+          id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e',
+          ...{ kind: 'extraction', state: 'completed', total: 1, processed: 1, failed: 0 },
+          ...{
+            initialProcessedCount: 0,
+            delayMs: 600,
+            titlesPerRequest: 1,
+            startedAt: finishedAt,
+            finishedAt,
+          },
+        }
+        parts.put({ ...record, part: { server: { ...record.part.server, runs: [run] } } }).onsuccess = () => {
+          database.close()
+          resolve()
+        }
+      }
+    })
+  }, new Date(ms).toISOString())
+}

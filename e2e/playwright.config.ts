@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Only catch what hangs, and allow for a machine whose cores are all busy.
-  timeout: 300_000,
-  expect: { timeout: 90_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     // Quarry chooses its port, and `wait` below puts its address into the environment.

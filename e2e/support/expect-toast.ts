@@ -8,7 +8,7 @@ export function toastOf(page: Page): Locator {
 type Text = string | RegExp
 
 /** The tests' timeout, because screenshots are taken without Playwright's configuration. */
-const timeout = 90_000
+const timeout = 15_000
 
 /** Waits for a toast with this title, and with this description if one is given. */
 export async function expectToast(page: Page, title: Text, description?: Text): Promise<void> {

@@ -1,9 +1,10 @@
+import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { FileUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
-import { nameOf } from '../session/summary.ts'
+import { nameOf, newSummary } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
@@ -13,6 +14,7 @@ import { Frame } from '../ui/frame.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { AnalysisRow, rowLook } from './analysis-row.tsx'
+import { statusOf } from './analysis-status.ts'
 import { formatBytes, formatMoment } from './format-analysis.ts'
 import { useAnalyses } from './use-analyses.ts'
 
@@ -24,10 +26,12 @@ const SEARCH_FROM = 8
 /** Lists every analysis that this browser keeps, and explains where they are and how to remove them. */
 export function AnalysesScreen() {
   const { analyses } = useServices()
-  const list = useStore(analyses.list) ?? []
+  const copies = useStore(analyses.copies)
+  const list = useListed()
   const isBlocked = !useStore(analyses.canKeep)
   const [search, setSearch] = useState('')
   const { startNew, load } = useAnalyses()
+  const kept = new Set((useStore(analyses.list) ?? []).map(({ id }) => id))
   const found = list.filter((summary) => matches(summary, search))
   return (
     <Frame title={TITLE}>
@@ -85,7 +89,15 @@ export function AnalysesScreen() {
             </div>
             <ul>
               {found.map((summary) => (
-                <AnalysisRow key={summary.id} summary={summary} />
+                <AnalysisRow
+                  key={summary.id}
+                  summary={withCopy(summary, copies)}
+                  status={statusOf(
+                    copies.find(({ id }) => id === summary.id),
+                    Date.now(),
+                    kept.has(summary.id),
+                  )}
+                />
               ))}
             </ul>
             {found.length === 0 && (
@@ -95,11 +107,29 @@ export function AnalysesScreen() {
             )}
           </>
         )}
-        <WhereItIsKept list={list} />
+        <WhereItIsKept list={list.filter(({ id }) => kept.has(id))} />
       </div>
-      <LastLine list={list} />
+      <LastLine list={list.filter(({ id }) => kept.has(id))} />
     </Frame>
   )
+}
+
+/** Returns the kept analyses, followed by those that only the server has. */
+function useListed(): readonly AnalysisSummary[] {
+  const { analyses } = useServices()
+  const kept = useStore(analyses.list) ?? []
+  const copies = useStore(analyses.copies)
+  const ids = new Set(kept.map(({ id }) => id))
+  const others = copies.filter(({ id, questions }) => !ids.has(id) && questions.total > 0)
+  return [...kept, ...others.map(({ id }) => ({ ...newSummary(Date.now()), id }))]
+}
+
+/** Counts what the server has, while a run is at work there. */
+function withCopy(summary: AnalysisSummary, copies: readonly AnalysisCopy[]): AnalysisSummary {
+  const copy = copies.find(({ id }) => id === summary.id)
+  if (!copy || copy.questions.total < summary.questions) return summary
+  const { total, processed } = copy.questions
+  return { ...summary, questions: total, cleaned: processed }
 }
 
 function matches(summary: AnalysisSummary, search: string): boolean {
@@ -118,19 +148,21 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
   const { analyses } = useServices()
   const keeps = useStore(analyses.keeps)
   const [asks, setAsks] = useState(false)
+  const [asksToStop, setAsksToStop] = useState(false)
   return (
     <div className="mt-auto grid gap-x-12 gap-y-5 border-t border-hair px-(--edge) pt-6 pb-7 text-13 leading-5 text-ink-2 md:grid-cols-3">
       <section>
         <h2 className="mb-1 text-13 text-ink">Where this is kept</h2>
         <p className="text-pretty">
-          In this browser, on this computer. Quarry’s server works on a copy while an analysis is open, and
-          deletes it 12 hours after its last use. Keys are not part of it.
+          In this browser, on this computer. Quarry’s server works on a copy of each open analysis and deletes
+          it 12 hours after its last use. Results of a run wait there until this browser has saved them, at
+          most three days. Keys are not part of it.
         </p>
         <div className="mt-2">
           <LabeledCheckbox
             label="Keep my analyses in this browser"
             checked={keeps}
-            onChange={() => void analyses.setKeeps(!keeps)}
+            onChange={() => (keeps && list.length > 0 ? setAsksToStop(true) : void analyses.setKeeps(!keeps))}
           />
         </div>
       </section>
@@ -160,7 +192,41 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
         )}
       </section>
       {asks && <RemoveAllDialog list={list} onClose={() => setAsks(false)} />}
+      {asksToStop && <StopKeepingDialog count={list.length} onClose={() => setAsksToStop(false)} />}
     </div>
+  )
+}
+
+function StopKeepingDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const { analyses, toasts } = useServices()
+  return (
+    <Dialog
+      title={`Delete ${formatCount(count, 'kept analysis', 'kept analyses')} from this browser?`}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 p-4 md:p-5">
+        <p className="text-pretty text-ink-2">
+          This can’t be undone. An open analysis and those with a run continue on Quarry’s server, which
+          deletes them 12 hours after their last use. Saved files stay.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Keep them
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose()
+              analyses
+                .setKeeps(false)
+                .catch(() => toasts.fail('Not deleted', 'This browser’s database failed. Try again.'))
+            }}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }
 

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import type { AnalysisStatus } from './analysis-status.ts'
 import { formatBytes, formatContents, formatMoment, shareCleaned } from './format-analysis.ts'
 import { NAME_LENGTH_MAX } from './session-file.ts'
 import { useAnalyses } from './use-analyses.ts'
@@ -33,8 +34,10 @@ const icons = {
   file: { Icon: FileText, name: 'A file' },
 } as const
 
+type AnalysisRowProps = { summary: AnalysisSummary; status: AnalysisStatus | undefined }
+
 /** An analysis in the list; a click anywhere on it opens it. */
-export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
+export function AnalysisRow({ summary, status }: AnalysisRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const { open } = useAnalyses()
   const name = nameOf(summary)
@@ -65,20 +68,15 @@ export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
           </span>
           <span className="min-w-0 truncate max-md:whitespace-normal">{contents}</span>
         </p>
+        {status && <StatusLine {...status} />}
       </div>
       <span className="text-right text-13 text-ink-2 tabular-nums max-md:text-12">
         {formatNumber(summary.questions)}
         <span className="md:sr-only"> {formatCount(summary.questions, 'question').replace(/^\S+ /, '')}</span>
       </span>
-      <ShareCleaned summary={summary} />
+      <ShareCleaned summary={summary} isGoing={status?.tone === 'busy'} />
       <span className="text-13 text-ink-3 tabular-nums max-md:text-right max-md:text-12">
-        {summary.run ? (
-          <span className="inline-flex items-center gap-1.5 text-busy">
-            <Spinner size={13} /> {summary.run === 'cleaning' ? 'Cleaning' : 'Extracting'}
-          </span>
-        ) : (
-          formatMoment(summary.openedAt, Date.now())
-        )}
+        {formatMoment(summary.openedAt, Date.now())}
       </span>
       <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">
         {formatBytes(summary.bytes)}
@@ -88,9 +86,19 @@ export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
   )
 }
 
-function ShareCleaned({ summary }: { summary: AnalysisSummary }) {
+const tones = { busy: 'text-busy', waiting: 'text-ink-2', bad: 'text-bad', neutral: 'text-ink-3' } as const
+
+function StatusLine({ text, tone }: AnalysisStatus) {
+  return (
+    <p className={`mt-0.5 flex items-center gap-1.5 text-12 leading-4.5 tabular-nums ${tones[tone]}`}>
+      {tone === 'busy' && <Spinner size={12} />}
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
+  )
+}
+
+function ShareCleaned({ summary, isGoing }: { summary: AnalysisSummary; isGoing: boolean }) {
   const share = shareCleaned(summary)
-  const isGoing = summary.run === 'cleaning'
   return (
     <span className="grid grid-cols-[40px_72px] items-center gap-3 text-13 tabular-nums max-lg:block max-lg:text-right max-md:text-left max-md:text-12">
       <span className={`text-right ${isGoing ? 'text-busy' : 'text-ink-2'}`}>

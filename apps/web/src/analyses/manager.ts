@@ -83,8 +83,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       switches = count
       await readList()
       void purge()
-    } catch (error) {
-      logFailure('This browser stores nothing', error)
+    } catch {
       canKeep.update(() => false)
       list.update(() => [])
     }
@@ -352,7 +351,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)
-        if (!isKept) await database?.remove(((await database.list()) ?? []).map(({ id }) => id))
+        if (!isKept) await database?.remove((await database.list()).map(({ id }) => id))
         keeps.update(() => isKept)
         openedHere()?.saving.schedule(0)
         await announce()

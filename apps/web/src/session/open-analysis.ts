@@ -1,3 +1,5 @@
+import { SessionConfig } from '@quarry/contracts/session-config'
+import { z } from 'zod'
 import type { Api } from '../api/api.ts'
 import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
@@ -46,6 +48,8 @@ export type OpenOptions = Omit<SavingOptions, 'saved' | 'summary' | 'isNew' | 'o
   onLost: (analysis: OpenAnalysis, why: 'taken' | 'deleted') => void
 }
 
+const Config = z.object(SessionConfig.shape)
+
 /** Opens an analysis: puts what is kept of it on screen, saves its changes and names it in calls. */
 export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAnalysis {
   const { kept, api: plainApi, isNew } = options
@@ -91,7 +95,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     holder: saving.holder,
     raise: saving.raise,
     held: () => sentQuestions(state),
-    config: () => knownConfig(state) ?? kept.parts.choices?.config,
+    config: () => Config.safeParse(knownConfig(state)).data ?? kept.parts.choices?.config,
     adopt(set, before, isRestored) {
       options.onCopied()
       putQuestions(state, set)
@@ -120,6 +124,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     },
   }
   show(analysis, kept, options.isOnServer)
+  saving.start()
   // Once the table is sorted, the file's order no longer applies.
   tables.analysis.view.subscribe(() => {
     if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)

@@ -1,4 +1,5 @@
 import type { Holder } from '@quarry/contracts/endpoints/analyses'
+import type { QueryKey } from '@tanstack/react-query'
 import { logFailure } from '../api/call-error.ts'
 import { filledTerms } from '../choices/workflow.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
@@ -76,18 +77,28 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
 
   async function save(isStrict: boolean): Promise<void> {
     if (isStopped || (isNew && !isWorthKeeping(analysis))) return
-    const set = sentQuestions(analysis)
-    const unsent = analysis.unsent.get()
-    const parts = readParts(analysis, saved.parts)
     const counted = ownCount
-    const change = await changesSince({ set, unsent, parts, summary: summary.get() }, saved, own)
-    if (isStopped || (!change && !isStrict)) return
+    const change = await changesSince(
+      {
+        set: sentQuestions(analysis),
+        unsent: analysis.unsent.get(),
+        parts: readParts(analysis, saved.parts),
+        summary: summary.get(),
+      },
+      saved,
+      own,
+    )
+    if (change) await store(change, isStrict)
+    else if (isStrict) await store({ summary: summary.get(), parts: {}, questions: [], removed: [] }, true)
+    if (counted === ownCount) own = {}
+  }
+
+  async function store(change: AnalysisWrite, isStrict: boolean): Promise<void> {
+    if (isStopped) return
     if (!storage) return state.update(() => ({ kind: 'blocked' }))
     const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
     try {
-      const nothing = { summary: summary.get(), parts: {}, questions: [], removed: [] }
-      await write(storage, change ?? nothing, isStrict)
-      if (counted === ownCount) own = {}
+      await write(storage, change, isStrict)
     } catch (error) {
       state.update(() => ({ kind: isOutOfSpace(error) ? 'full' : 'failed' }))
       logFailure('The analysis was not saved', error)
@@ -139,27 +150,28 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     putQuestions(analysis, { ...set, ...kept.parts.server, rows: [...rows.values()] })
   }
 
-  const stops = [
-    ...[
-      analysis.choices,
-      analysis.topicEdits,
-      analysis.keywordFigures,
-      analysis.fileOrder,
-      analysis.tables.analysis.view,
-      analysis.changes.state,
-    ].map((store) => store.subscribe(noteOwn)),
-    analysis.unsent.subscribe(() => schedule(0)),
-    analysis.queries.getQueryCache().subscribe(({ type, query }) => {
-      const keys = [questionsKeyOf(analysis.id), configKeyOf(analysis.id)]
-      if (type === 'updated' && keys.some((key) => key.every((part, at) => query.queryKey[at] === part)))
-        schedule()
-    }),
-  ]
+  let stops: readonly (() => void)[] = []
+
+  function onQuery({ queryKey }: { queryKey: QueryKey }): void {
+    const isOf = (key: QueryKey) => key.every((part, at) => queryKey[at] === part)
+    if (isOf(configKeyOf(analysis.id))) noteOwn()
+    else if (isOf(questionsKeyOf(analysis.id))) schedule()
+  }
 
   return {
     state,
     summary,
     holder: () => holder,
+    /** Saves every change from now on. */
+    start(): void {
+      const { choices, topicEdits, keywordFigures, fileOrder, tables, changes, unsent, queries } = analysis
+      const own = [choices, topicEdits, keywordFigures, fileOrder, tables.analysis.view, changes.state]
+      stops = [
+        ...own.map((store) => store.subscribe(noteOwn)),
+        unsent.subscribe(() => schedule(0)),
+        queries.getQueryCache().subscribe(({ type, query }) => type === 'updated' && onQuery(query)),
+      ]
+    },
     flush,
     /** Writes everything, for example after *Keep my analyses* was switched on. */
     schedule,

@@ -1,0 +1,50 @@
+import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
+import type { Run } from '@quarry/contracts/run'
+import { expect, test } from 'vitest'
+import { sampleRun } from '../questions/testing/sample-run.ts'
+import { statusOf } from './analysis-status.ts'
+
+/** A Monday at noon in the user's clock. */
+const NOW = new Date(2026, 10, 30, 12).getTime()
+const HOUR = 3_600_000
+
+function copyWith(runs: Run[], change: Partial<AnalysisCopy> = {}): AnalysisCopy {
+  return {
+    ...{ id: '11111111-1111-4111-8111-111111111111', holder: '1.aaaaaaaa', epoch: 'one', revision: 3 },
+    questions: { total: 3, pending: 0, processed: 3, error: 0 },
+    ...{ runs, restoring: false, expiresInMs: 2 * HOUR, ...change },
+  }
+}
+const textOf = (...of: Parameters<typeof copyWith>) => statusOf(copyWith(...of), NOW, true)?.text
+
+test.each<[Partial<Run>, string]>([
+  [{ total: 1000, processed: 400, failed: 12 }, 'Cleaning, 412 of 1,000'],
+  [{ kind: 'extraction', processed: 130, total: 300 }, 'Extracting, 130 questions'],
+  [{ task: 'post-check', kind: 'extraction', total: 90, processed: 40 }, 'Checking posts, 40 of 90'],
+  [{ state: 'paused', total: 9, processed: 4 }, 'Paused, 4 of 9'],
+  [
+    {
+      state: 'waiting',
+      waitingFor: { reason: 'daily-quota', until: new Date(NOW + 20 * HOUR).toISOString() },
+    },
+    'Waits for tomorrow’s quota, Tuesday, 08:00',
+  ],
+  [{ state: 'failed', problem: 'Key rejected.' }, 'Failed: Key rejected'],
+  [
+    { state: 'ended-early', message: 'The day’s quota is used up.' },
+    'Ended early: The day’s quota is used up',
+  ],
+])('a run that is %j says %s', (change, text) => {
+  expect(textOf([sampleRun(change)])).toBe(text)
+})
+
+test('results that wait, and analyses that only the server has, say until when', () => {
+  expect(textOf([], { waits: 3, expiresInMs: 50 * HOUR })).toBe('Results wait until Wednesday, 14:00')
+  expect(statusOf(copyWith([]), NOW, false)?.text).toBe('Only on the server until 14:00')
+})
+
+test('an analysis without anything going on says nothing', () => {
+  expect(textOf([sampleRun({ state: 'completed' })])).toBeUndefined()
+  expect(textOf([sampleRun({ state: 'completed' }), sampleRun({ state: 'failed' })])).toBeUndefined()
+  expect(statusOf(undefined, NOW, true)).toBeUndefined()
+})
