@@ -107,6 +107,11 @@ export function guardOf(request: FastifyRequest): Guard | undefined {
 /** Sets a new session cookie. Returns its secret. */
 export function startSession(request: FastifyRequest, reply: FastifyReply): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  giveSecret(request, reply, secret)
+  return secret
+}
+
+function giveSecret(request: FastifyRequest, reply: FastifyReply, secret: string): void {
   reply.setCookie(cookieNameFor(request), secret, {
     signed: true,
     path: '/',
@@ -115,7 +120,6 @@ export function startSession(request: FastifyRequest, reply: FastifyReply): stri
     secure: request.protocol === 'https',
     maxAge: COOKIE_SECONDS,
   })
-  return secret
 }
 
 /** Removes the session cookie. */
@@ -124,16 +128,17 @@ export function endSession(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Sets the cookie together with the page, so that the page's first parallel calls share one session. Beyond the limit,
- * the page comes without a cookie.
+ * Sets the cookie together with the page, so that the page's first parallel calls share one session, and so that the
+ * cookie lives 30 days from the page's last load. Beyond the limit, a new browser gets the page without a cookie.
  */
-export async function startSessionOnce(
+export async function giveCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   sessionLimit: SessionLimit,
 ): Promise<void> {
-  if (secretOf(request) !== undefined) return
-  if ((await sessionLimit(request)) === 0) startSession(request, reply)
+  const secret = secretOf(request)
+  if (secret !== undefined) giveSecret(request, reply, secret)
+  else if ((await sessionLimit(request)) === 0) startSession(request, reply)
 }
 
 /** Returns the secret of a cookie that this server signed. */
