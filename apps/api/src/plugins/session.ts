@@ -70,7 +70,9 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
     const secret = secretOf(request) ?? (await newSecret(request, reply))
     const ownerId = dependencies.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('ownerId', ownerId)
-    request.log = request.log.child({ session: abbreviate(ownerId) })
+    const { data: analysis } = AnalysisId.safeParse(request.headers[ANALYSIS_HEADER])
+    const sessionId = analysis === undefined ? ownerId : copyIdOf({ ownerId, analysis })
+    request.log = request.log.child({ session: abbreviate(sessionId) })
   })
 }
 

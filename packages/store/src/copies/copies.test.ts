@@ -18,6 +18,7 @@ const HOUR_MS = 3_600_000
 const RESULTS_WAIT_MS = 72 * HOUR_MS
 const sealingKey = { id: 'only', key: randomBytes(32) }
 
+const longAgo = () => Date.now() - 600_000
 const metaOf = ({ keys, sessionId }: TestStore) => keys.session(sessionId).meta
 const waitsOf = async (store: TestStore) => {
   const [waits, revision] = await redis.hmget(metaOf(store), 'waits', 'revision')
@@ -118,8 +119,7 @@ test('the fifty-first copy replaces the idlest one that nobody needs', async () 
   await idlest.questionSet.restore(idlest.sessionId, [buildQuestion('a1')])
   const rest = []
   for (let i = 0; i < 45; i++) rest.push(await openTestCopy(redis, prefix, { ownerId }))
-  // Being used makes a copy less idle.
-  await redis.zadd(idlest.keys.copiesOf(ownerId), 1, idlest.ref.analysis)
+  await redis.zadd(idlest.keys.copiesOf(ownerId), longAgo(), idlest.ref.analysis)
 
   const last = await openTestCopy(redis, prefix, { ownerId })
   const left = (await last.copies.list(ownerId)).map(({ id }) => id)
@@ -157,7 +157,10 @@ test('uploads that exceed a browser’s share replace copies that nobody needs, 
 test('short memory removes the idlest copies of all browsers, for a new copy only', async () => {
   const own = `${prefix}short:`
   const [idle, needed] = [await openTestCopy(redis, own), await openTestCopy(redis, own, { unkept: true })]
-  const { copies } = idle
+  const { copies, keys } = idle
+  for (const name of await redis.zrange(keys.copies, '0', '-1'))
+    await redis.zadd(keys.copies, longAgo(), name)
+  const open = await openTestCopy(redis, own)
   const fresh = { ownerId: randomUUID(), analysis: randomUUID() }
   let asked = 0
   const isShort = async () => {
@@ -169,7 +172,8 @@ test('short memory removes the idlest copies of all browsers, for a new copy onl
   await copies.makeRoom(fresh, isShort)
   expect(await redis.exists(idle.keys.session(idle.sessionId).meta)).toBe(0)
   await expect(copies.makeRoom(fresh, async () => true)).rejects.toThrow('no-room')
-  expect((await copies.list(needed.ref.ownerId)).map(({ id }) => id)).toEqual([needed.ref.analysis])
+  for (const { ref } of [needed, open])
+    expect((await copies.list(ref.ownerId)).map(({ id }) => id)).toEqual([ref.analysis])
 })
 
 test('a write that passes the check before its copy is replaced changes nothing', async () => {

@@ -18,6 +18,8 @@ const COPIES_MAX = 50
 const COPIES_BYTES_MAX = 128 * 1024 * 1024
 /** How many copies one call looks through for some that can go, because each takes a script call. */
 const LOOKED_THROUGH = 1000
+/** A copy that was used more recently may be open in a page, which would have to send everything again. */
+const IDLE_MS = 300_000
 /** Longer than any copy lives: the lifetime of the cookie. */
 const LISTED_MS = 30 * 86_400_000
 
@@ -148,13 +150,15 @@ export function createCopies(options: StoreOptions) {
     },
 
     /**
-     * Removes the idlest copies that nobody needs, of all browsers, until Redis' memory is no longer `short`, unless the
+     * Removes the idlest copies that nobody needs, of all browsers, until Redis' memory is no longer short, unless the
      * copy to open exists. Throws CopyError `no-room` if none can go.
      */
     async makeRoom(ref: CopyRef, isShort: () => Promise<boolean>): Promise<void> {
       if ((await redis.exists(keys.session(copyIdOf(ref)).meta)) === 1 || !(await isShort())) return
       let hasRemoved = false
-      for (const name of await redis.zrange(keys.copies, '0', String(LOOKED_THROUGH - 1))) {
+      const latest = Date.now() - IDLE_MS
+      const idle = await redis.zrangebyscore(keys.copies, '-inf', latest, 'LIMIT', 0, LOOKED_THROUGH)
+      for (const name of idle) {
         const isGone = (await redis.exists(keys.session(copyIdOf(copyNamed(name))).meta)) === 0
         if (!(await remove(copyNamed(name), 'idle')) || isGone) continue
         hasRemoved = true
