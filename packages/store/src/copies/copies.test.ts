@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { copyIdOf } from '../copy-ref.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
+import type { Guard } from '../session-writer.ts'
 import {
   beginCleaning,
   beginRun,
@@ -197,4 +200,32 @@ test('a write that passes the check before its copy is replaced changes nothing'
   ])
   expect(await copy.sessions.config(sessionId)).toEqual(copy.sessions.defaults)
   expect(copyIdOf(copy.ref)).toBe(sessionId)
+})
+
+test('a Redis that came back from its disk has lost every copy’s epoch, unless it may not tell its process', async () => {
+  const server = await startRedis({ url: '' })
+  const admin = new Redis(server.url)
+  const address = server.url.replace('redis://', 'redis://plain:pa55word@')
+  await admin.call('ACL', 'SETUSER', 'plain', 'on', '>pa55word', '~*', '&*', '+@all', '-info')
+  const plain = new Redis(address, { enableReadyCheck: false })
+  onTestFinished(async () => {
+    plain.disconnect()
+    admin.disconnect()
+    await server.stop()
+  })
+  const copy = await openTestCopy(admin, 'quarry')
+  const [epoch, process] = copy.guard.epoch.split('.')
+  expect(process).toMatch(/^[0-9a-f]{12}$/)
+  const removed = async (guard: Guard) => await copy.questionSet.remove(copy.sessionId, ['a1'], guard)
+  expect(await removed(copy.guard)).toBe(0)
+  const earlier = { ...copy.guard, epoch: `${epoch}.0123456789ab` }
+  await expect(removed(earlier)).rejects.toThrow('copy-lost')
+  await expect(copy.copies.saved(copy.ref, { epoch: earlier.epoch, revision: 1 })).rejects.toThrow(
+    'copy-lost',
+  )
+
+  const without = await openTestCopy(plain, 'quarry')
+  expect(without.guard.epoch).not.toContain('.')
+  expect(await without.questionSet.remove(without.sessionId, ['a1'], without.guard)).toBe(0)
+  expect((await without.copies.list(without.ref.ownerId))[0]?.epoch).toBe(without.guard.epoch)
 })
