@@ -243,6 +243,19 @@ test('a tier that was tested for a browser is known in all of its analyses', asy
   }
 })
 
+test('calls about the browser ignore which analysis they name', async () => {
+  const browser = openBrowser(api.app)
+  const headers = { 'quarry-analysis': 'none' }
+  for (const [method, address, body] of [
+    ['GET', '/api/gemini-tier'],
+    ['POST', '/api/gemini-quota', { geminiApiKey: 'own' }],
+    ['POST', '/api/source-quota', { source: 'lemmy' }],
+    ['POST', '/api/test-connections', {}],
+    ['GET', '/api/analyses'],
+  ] as const)
+    expect.soft((await browser.call(method, address, body, headers)).statusCode, address).toBe(200)
+})
+
 test('discarding names one analysis and keeps the cookie, or takes everything with the cookie', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: questions(1) })

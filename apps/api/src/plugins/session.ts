@@ -47,7 +47,7 @@ const COOKIE = 'quarry_session'
 /** Browsers accept a cookie with this prefix only over HTTPS and only for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}` as const
 const SECRET_BYTES = 32
-/** Only long enough to survive a closed browser and a run overnight, because the session ends earlier. */
+/** From the page's last load; longer than any copy lives without its page. */
 const COOKIE_SECONDS = 30 * 86_400
 
 /** Signs cookies with a key derived from the identity key, so that replicas accept each other's cookies. */
