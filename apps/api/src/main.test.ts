@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createKeys } from '@quarry/store/keys'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { openTestRedis } from '../../../test/redis.ts'
 import { end, type Program, spawnProgram } from '../../../testkit/program.ts'
 import { testSealingKeys } from './testing/test-api.ts'
 
+const own = openTestRedis()
 const usable = () => ({ REDIS_URL: inject('redisUrl'), CREDENTIAL_KEYS: testSealingKeys, PORT: '0' })
 
 function startApi(env: Record<string, string>) {
@@ -83,4 +86,15 @@ test('an invalid environment stops it with a line that states variable and reaso
   expect(await output).toContain('PORT must be a whole number')
   expect(await output).toContain('CREDENTIAL_KEYS must be a list of name:key')
   expect(await output).not.toMatch(/seven|hunter2/)
+})
+
+test('it does not start beside an API of an earlier version, and says why', async () => {
+  const { redis, prefix } = own
+  const keys = createKeys(prefix)
+  const older = { id: 'f00d', app: 'api', host: 'old', version: '1.0.0', upSeconds: 9, runs: 0 }
+  const heartbeat = { ...older, atSeconds: Number((await redis.time())[0]) }
+  await redis.hset(keys.processes, 'f00d', JSON.stringify(heartbeat))
+  const { exit, output } = startApi({ ...usable(), REDIS_PREFIX: prefix })
+  expect(await exit).toEqual([1, null])
+  expect(await output).toContain('The API old·f00d of version 1.0.0 is still running')
 })

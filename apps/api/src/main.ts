@@ -9,6 +9,7 @@ import { buildApp } from './build-app.ts'
 import { readConfig } from './config.ts'
 import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
+import { IncompatibleApiError, refuseOtherVersions } from './refuse-other-versions.ts'
 
 const instance = randomUUID()
 /** The built web app. Before its first build, the API serves no page. */
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     await once(dependencies.redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch(
       () => undefined,
     )
+  await refuseOtherVersions(dependencies)
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
   logEvent(logger, 'process.ready')
@@ -45,7 +47,8 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const reason = error instanceof ConfigError ? error.message : undefined
+  const isExplained = error instanceof ConfigError || error instanceof IncompatibleApiError
+  const reason = isExplained ? error.message : undefined
   const log = createLogger({ level: 'info', instance })
   logEvent(log, 'process.start-failed', { err: reason ? undefined : error }, { message: reason })
   process.exit(1)

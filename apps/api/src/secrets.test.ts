@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,6 +49,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
+const analysis = randomUUID()
 const title = 'why is my t1tle-Lk38Wq so flat'
 const requests: [Method, string, unknown?][] = [
   ['PUT', '/api/questions', { questions: [buildQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
@@ -71,6 +73,9 @@ const requests: [Method, string, unknown?][] = [
   ]),
   ['GET', '/api/stats'],
   ['DELETE', '/api/stats'],
+  ['POST', `/api/analyses/${analysis}/open`, { holder: '1.aaaaaaaa', restores: true }],
+  ['GET', '/api/analyses'],
+  ['POST', `/api/analyses/${analysis}/saved`, { epoch: 'other', revision: 1 }],
 ]
 
 async function sendAll(browser: Browser): Promise<string[]> {

@@ -33,7 +33,8 @@ export async function recordUse({ redis, keys }: StoreOptions, name: string): Pr
     .exec()
 }
 
-function copyNamed(name: string): CopyRef {
+/** Reads a copy's name in the list of all copies. */
+export function copyNamed(name: string): CopyRef {
   const [ownerId = '', analysis = ''] = name.split(' ')
   return { ownerId, analysis }
 }

@@ -5,7 +5,9 @@ import { applyCleaning } from '@quarry/contracts/question-rules'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import { createKeys } from './keys.ts'
+import { createCopies } from './copies/copies.ts'
+import { type CopyRef, copyIdOf } from './copy-ref.ts'
+import { createKeys, type SessionId } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createScaledClock } from './rate/scaled-clock.ts'
@@ -17,18 +19,36 @@ import { createSessions } from './sessions/session.ts'
 export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {
   const keys = createKeys(prefix)
   const options = { redis, keys, sessionTtlSeconds }
+  const sessionId: SessionId = randomUUID()
   return {
-    sessionId: randomUUID(),
+    sessionId,
     keys,
     questionSet: createQuestionSet(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     owners: createRunOwners(options),
+    copies: createCopies(options),
     rateLimits: createRateLimits({ ...options, clock: createScaledClock(1) }),
   }
 }
 
 export type TestStore = ReturnType<typeof createTestStore>
+
+/** Opens an analysis's copy, by default of a new browser. The store's session is the copy. */
+export async function openTestCopy(
+  redis: Redis,
+  prefix: string,
+  { ownerId = randomUUID(), ...opening }: { ownerId?: string; restores?: boolean; unkept?: true } = {},
+) {
+  const ref: CopyRef = { ownerId, analysis: randomUUID() }
+  const store = { ...createTestStore(redis, prefix), ref, sessionId: copyIdOf(ref) }
+  const { epoch, holder } = await store.copies.open(ref, {
+    holder: '1.aaaaaaaa',
+    restores: false,
+    ...opening,
+  })
+  return { ...store, guard: { epoch, holder } }
+}
 
 /** Creates a run and takes it over. */
 export async function beginRun(

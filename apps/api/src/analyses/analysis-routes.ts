@@ -4,6 +4,7 @@ import type { RunId } from '@quarry/contracts/run'
 import { sendCommand } from '@quarry/store/runs/control'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { isMemoryShort } from '../memory-guard.ts'
 import { analysisOf, endSession, ownerIdOf, type SessionLimit, startSession } from '../plugins/session.ts'
 
 /** The browser's analyses, whichever the call names. */
@@ -11,7 +12,7 @@ export function analysisRoutes(
   app: ApiApp,
   dependencies: Dependencies & { sessionLimit: SessionLimit },
 ): void {
-  const { copies, sessions, sessionLimit } = dependencies
+  const { copies, sessions, redis, sessionLimit } = dependencies
 
   app.route({
     ...listAnalyses,
@@ -23,8 +24,11 @@ export function analysisRoutes(
 
   app.route({
     ...openAnalysis,
-    handler: (request) =>
-      copies.open({ ownerId: ownerIdOf(request), analysis: request.params.analysis }, request.body),
+    handler: async (request) => {
+      const ref = { ownerId: ownerIdOf(request), analysis: request.params.analysis }
+      await copies.makeRoom(ref, () => isMemoryShort(redis))
+      return await copies.open(ref, request.body)
+    },
   })
 
   app.route({

@@ -10,7 +10,8 @@ import { analysisOf, guardOf, sessionIdOf } from '../plugins/session.ts'
 export function checkCopies(app: ApiApp, { copies }: Pick<Dependencies, 'copies'>): void {
   app.addHook('preHandler', async (request) => {
     if (analysisOf(request) === undefined) return
-    if (request.method !== 'GET') await copies.check(sessionIdOf(request), guardOf(request))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) await copies.check(sessionIdOf(request), guardOf(request))
     // A poll fails itself without a copy, so it needs no second call to Redis.
     else if (request.routeOptions.url !== listQuestions.url) await copies.check(sessionIdOf(request))
   })

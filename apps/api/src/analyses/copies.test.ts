@@ -219,6 +219,43 @@ test('the list has every copy with its figures and runs, and opens and prolongs 
   expect(await redis.exists(meta)).toBe(0)
 })
 
+test('the jobs of an analysis stay in the operators’ list when its user opens and deletes others', async () => {
+  const browser = openBrowser(api.app)
+  const page = await openPage(browser)
+  await page.call('PUT', '/api/questions', { questions: questions(1) })
+  const { runId } = (await page.call('POST', '/api/questions/process', cleaning)).json()
+  const other = await openPage(browser)
+  await other.call('PUT', '/api/questions', { questions: questions(1) })
+  await other.call('DELETE', '/api/session')
+  expect(await api.dependencies.queues.queues.cleaning.getJob(runId)).toBeDefined()
+  await page.call('DELETE', '/api/session')
+  expect(await api.dependencies.queues.queues.cleaning.getJob(runId)).toBeUndefined()
+})
+
+test('a tier that was tested for a browser is known in all of its analyses', async () => {
+  const browser = openBrowser(api.app)
+  const page = await openPage(browser)
+  await page.call('PUT', '/api/questions', { questions: questions(1) })
+  await page.call('POST', '/api/questions/process', { ...cleaning, declaredTier: 'paid' })
+  const other = await openPage(browser)
+  for (const caller of [browser, page, other]) {
+    expect((await caller.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid' })
+  }
+})
+
+test('calls about the browser ignore which analysis they name', async () => {
+  const browser = openBrowser(api.app)
+  const headers = { 'quarry-analysis': 'none' }
+  for (const [method, address, body] of [
+    ['GET', '/api/gemini-tier'],
+    ['POST', '/api/gemini-quota', { geminiApiKey: 'own' }],
+    ['POST', '/api/source-quota', { source: 'lemmy' }],
+    ['POST', '/api/test-connections', {}],
+    ['GET', '/api/analyses'],
+  ] as const)
+    expect.soft((await browser.call(method, address, body, headers)).statusCode, address).toBe(200)
+})
+
 test('discarding names one analysis and keeps the cookie, or takes everything with the cookie', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: questions(1) })

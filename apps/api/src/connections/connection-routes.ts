@@ -9,6 +9,7 @@ import { modelLimits } from '@quarry/contracts/model-prices'
 import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import { readWindow } from '@quarry/store/rate/read-window'
+import type { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownerIdOf } from '../plugins/session.ts'
@@ -32,16 +33,16 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
     ...endpoints.detectGeminiTier,
     handler: async (request) => {
       const sessionId = ownerIdOf(request)
-      const { geminiApiKey } = request.body
-      if (geminiApiKey === MODEL_ENDPOINT_CREDENTIAL) return await speedOf(dependencies, sessionId)
-      const { tier } = await detectTier(dependencies, sessionId, geminiApiKey)
+      const { geminiApiKey: apiKey, model } = request.body
+      if (apiKey === MODEL_ENDPOINT_CREDENTIAL) return await speedOf(dependencies, sessionId)
+      const { tier } = await detectTier(dependencies, sessionId, { apiKey, model })
       return tierInfo[tier]
     },
   })
 
   app.route({
     ...endpoints.readGeminiQuota,
-    handler: (request) => readQuota(dependencies, ownerIdOf(request), request.body.geminiApiKey),
+    handler: (request) => readQuota(dependencies, ownerIdOf(request), request.body),
   })
 
   app.route({
@@ -71,15 +72,15 @@ async function speedOf(
 type Deps = Pick<Dependencies, 'keys' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
 /**
- * Returns the key's quota for the session's model. Limits that Gemini reported take precedence over documented ones.
+ * Returns the key's quota for the model. Limits that Gemini reported take precedence over documented ones.
  */
 async function readQuota(
   { keys, sessions, rateLimits, fingerprint }: Deps,
   sessionId: SessionId,
-  apiKey: string,
+  { geminiApiKey: apiKey, model: chosen }: z.infer<typeof endpoints.readGeminiQuota.schema.body>,
 ): Promise<GeminiQuota> {
   if (apiKey === MODEL_ENDPOINT_CREDENTIAL) return {}
-  const { model } = await sessions.config(sessionId)
+  const model = chosen ?? (await sessions.config(sessionId)).model
   const credential = fingerprint(apiKey)
   const [tier = 'unknown', quota] = await Promise.all([
     rateLimits.tier(credential),

@@ -31,7 +31,7 @@ export async function testConnections(
   const { sources } = credentials
   const [reddit, gemini, ...others] = await Promise.all([
     testReddit(dependencies, sessionId, credentials),
-    testAi(dependencies, sessionId, credentials.geminiApiKey),
+    testAi(dependencies, sessionId, credentials),
     ...sources.map((source) => testSource(dependencies, sessionId, source, credentials)),
   ])
   return { ...reddit, ...gemini, ...(others.length > 0 && { sources: others }) }
@@ -65,23 +65,23 @@ async function testReddit(
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }
 
-function testAi(dependencies: Deps, sessionId: SessionId, apiKey: string) {
-  return apiKey === MODEL_ENDPOINT_CREDENTIAL
+function testAi(dependencies: Deps, sessionId: SessionId, credentials: ConnectionTest) {
+  return credentials.geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
     ? testModelEndpoint(dependencies, sessionId)
-    : testGemini(dependencies, sessionId, apiKey)
+    : testGemini(dependencies, sessionId, credentials)
 }
 
 async function testGemini(
   dependencies: Deps,
   sessionId: SessionId,
-  apiKey: string,
+  { geminiApiKey: apiKey, model: chosen }: ConnectionTest,
 ): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier'>> {
   if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
-  const { model } = await dependencies.sessions.config(sessionId)
+  const model = chosen ?? (await dependencies.sessions.config(sessionId)).model
   let found: Pick<TierResult, 'tier' | 'problem'> = { tier: 'unknown' }
   const problem = await problemOf(dependencies, isDemo(apiKey), async () => {
     await dependencies.services.gemini(apiKey, model).check()
-    found = await tierOf(dependencies, sessionId, apiKey)
+    found = await tierOf(dependencies, sessionId, { apiKey, model })
   })
   if (problem !== undefined) return { gemini: false, geminiMessage: problem }
   const { tier, problem: why } = found
@@ -96,10 +96,10 @@ async function testGemini(
 async function tierOf(
   dependencies: Deps,
   sessionId: SessionId,
-  apiKey: string,
+  key: { apiKey: string; model: string },
 ): Promise<Pick<TierResult, 'tier' | 'problem'>> {
-  const known = await dependencies.rateLimits.tier(dependencies.fingerprint(apiKey))
-  if (known !== 'free' && known !== 'paid') return await detectTier(dependencies, sessionId, apiKey)
+  const known = await dependencies.rateLimits.tier(dependencies.fingerprint(key.apiKey))
+  if (known !== 'free' && known !== 'paid') return await detectTier(dependencies, sessionId, key)
   await dependencies.sessions.rememberTier(sessionId, tierInfo[known])
   return { tier: known }
 }
@@ -127,10 +127,10 @@ async function problemOf(
 export async function detectTier(
   dependencies: Deps,
   sessionId: SessionId,
-  apiKey: string,
+  { apiKey, model: chosen }: { apiKey: string; model?: string | undefined },
 ): Promise<TierResult> {
   const { services, sessions, rateLimits, fingerprint } = dependencies
-  const { model } = await sessions.config(sessionId)
+  const model = chosen ?? (await sessions.config(sessionId)).model
   const reserveSlot = (probed: string) => reserveProbeSlot(dependencies, fingerprint(apiKey), probed)
   const result = await services.gemini(apiKey, model).detectTier(undefined, reserveSlot)
   if (result.blocked) throw new PlatformError('gemini', result.blocked)

@@ -56,8 +56,8 @@ describe('the tier of a key', () => {
 })
 
 describe('the quota of a key', () => {
-  const quotaOf = async (geminiApiKey: string) =>
-    (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey })).json()
+  const quotaOf = async (geminiApiKey: string, model?: string) =>
+    (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey, model })).json()
 
   test('is the reported one in every session, or else the documented one', async () => {
     const { rateLimits, fingerprint, keys, clock } = api.dependencies
@@ -75,6 +75,7 @@ describe('the quota of a key', () => {
       left: 0,
       usedUpUntil: expect.stringMatching(/^\d{4}-.*Z$/),
     })
+    expect(await quotaOf('demo-free.quota', 'gemini-3.8-flash')).toEqual({ requestsPerDay: 20, left: 20 })
   })
 })
 

@@ -43,7 +43,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function logError(error: unknown, code: ErrorCode, { log }: FastifyRequest): void {
   const status = errorStatus[code]
   const fields = { err: error, code, status }
-  if (error instanceof ApiError || status < 500) logEvent(log, 'request.rejected', { code, status })
+  if (error instanceof ApiError || error instanceof CopyError || status < 500)
+    logEvent(log, 'request.rejected', { code, status })
   // If a service failed, the operator can do nothing, and a client can repeat the call.
   else if (error instanceof PlatformError) logEvent(log, 'service.failed', fields)
   // The store already logs each change of the connection to Redis.

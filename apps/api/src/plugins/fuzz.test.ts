@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { openPage } from '../analyses/testing/open-page.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
@@ -20,8 +21,8 @@ const GROWTH_MAX_BYTES = 48 * 1024 * 1024
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi
 let calls: Call[]
-/** Headers of a caller with a session and the operator's password. */
-let known: Record<string, string>
+/** Headers of a caller with a session and the operator's password, and of one that also names an analysis. */
+let known: Record<string, string>[]
 
 beforeAll(async () => {
   api = await createTestApi(
@@ -33,7 +34,9 @@ beforeAll(async () => {
   calls = await everyCall(api)
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
-  known = { cookie: browser.cookie() ?? '', authorization: `Basic ${btoa(`ops:${PASSWORD}`)}` }
+  const { epoch } = await openPage(browser, analysis, { holder: HOLDER })
+  const caller = { cookie: browser.cookie() ?? '', authorization: `Basic ${btoa(`ops:${PASSWORD}`)}` }
+  known = [caller, { ...caller, 'quarry-analysis': analysis, 'quarry-holder': HOLDER, 'if-match': epoch }]
 })
 afterAll(() => api.close())
 
@@ -74,7 +77,9 @@ const anything = fc.oneof(
 
 /** Empty, because other credentials would be tried with a service. */
 const blank = { redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' }
-const ids = ['a1', '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e']
+const analysis = '7d1f0c2e-5b6a-4c3d-9e8f-0a1b2c3d4e5f'
+const HOLDER = '1.aaaaaaaa'
+const ids = ['a1', analysis, '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e']
 
 /** Returns a body that is valid except for one field, any JSON value, or no JSON at all. */
 function bodyOf({ body }: Call): fc.Arbitrary<string | Buffer | undefined> {
@@ -119,6 +124,9 @@ const headers = fc.record(
     'content-encoding': fc.constantFrom('gzip', 'br', 'x'),
     'if-none-match': header,
     range: header,
+    'quarry-analysis': fc.oneof(header, fc.constantFrom(analysis, ...ids)),
+    'quarry-holder': fc.oneof(header, fc.constant(HOLDER)),
+    'if-match': header,
   },
   { requiredKeys: [] },
 )
@@ -142,13 +150,13 @@ function requestOf(call: Call) {
     { maxKeys: 4 },
   )
   return fc
-    .record({ part, search, headers, body: bodyOf(call), isKnown: fc.boolean() })
-    .map(({ part: id, search: query, headers: given, body, isKnown }) => ({
+    .record({ part, search, headers, body: bodyOf(call), caller: fc.constantFrom({}, {}, ...known) })
+    .map(({ part: id, search: query, headers: given, body, caller }) => ({
       method: call.method,
-      url: `${call.path.replace('{id}', id)}?${Object.entries(query)
+      url: `${call.path.replace(/\{\w+\}/, id)}?${Object.entries(query)
         .map(([k, v]) => `${k}=${encodeURIComponentSafely(v)}`)
         .join('&')}`,
-      headers: { 'content-type': 'application/json', ...given, ...(isKnown ? known : {}) },
+      headers: { 'content-type': 'application/json', ...given, ...caller },
       ...(body === undefined || call.method === 'GET' ? {} : { payload: body }),
     }))
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { copyIdOf } from '@quarry/store/copy-ref'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { openPage, type Page } from '../analyses/testing/open-page.ts'
 import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
@@ -10,10 +13,12 @@ const sandbox = buildSandbox({ seed: 'isolation', clockFactor: 1000, latencyMs: 
 let api: TestApi
 let calls: Call[]
 
-/** The first session's content. The second session uses all of its ids. */
+/** The first browser's content, in its own set and in an analysis. The second browser uses all of its ids. */
 let owner: Browser
-let sessionId: string
-let runIds: string[]
+let page: Page
+let sessionIds: string[]
+const runIds: string[] = []
+const analysis = randomUUID()
 const title = 'why does my t1tle-Lk38Wq rise'
 const credentials = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
@@ -26,32 +31,42 @@ beforeAll(async () => {
   })
   calls = await everyCall(api)
   owner = openBrowser(api.app)
-  await owner.call('PUT', '/api/questions', {
-    questions: [
-      ...['a1', 'a2'].map((id) => buildQuestion(id, { title })),
-      buildQuestion('a3', { title, originalTitle: title, probability: 20 }),
-    ],
-  })
-  await owner.call('POST', '/api/config', { titlesPerRequest: 7, threshold: 50 })
-  const starts = [
-    await owner.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }),
-    await owner.call('POST', '/api/questions/process', { questionIds: ['a1', 'a2'], ...credentials }),
-  ]
-  runIds = starts.map((start) => start.json().runId)
-  sessionId = api.dependencies.sessionIdOfCookie(owner.cookie()?.split('=')[1] ?? '')
+  await owner.call('GET', '/api/stats')
+  page = await openPage(owner, analysis)
+  for (const caller of [owner, page]) {
+    await caller.call('PUT', '/api/questions', {
+      questions: [
+        ...['a1', 'a2'].map((id) => buildQuestion(id, { title })),
+        buildQuestion('a3', { title, originalTitle: title, probability: 20 }),
+      ],
+    })
+    await caller.call('POST', '/api/config', { titlesPerRequest: 7, threshold: 50 })
+    const starts = [
+      await caller.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }),
+      await caller.call('POST', '/api/questions/process', { questionIds: ['a1', 'a2'], ...credentials }),
+    ]
+    runIds.push(...starts.map((start) => start.json().runId))
+  }
+  const ownerId = api.dependencies.sessionIdOfCookie(owner.cookie()?.split('=')[1] ?? '')
+  sessionIds = [ownerId, copyIdOf({ ownerId, analysis })]
 })
 afterAll(async () => {
   await api.close()
   await sandbox.close()
 })
 
-/** Returns everything stored for the first session. */
+/** Returns everything stored for the first browser. */
 async function stored(): Promise<[string, string][]> {
   const everything = await dumpRedis(redis, prefix)
-  return [...everything].filter(([key]) => key.includes(sessionId) || runIds.some((id) => key.includes(id)))
+  const ids = [...sessionIds, ...runIds]
+  return [...everything].filter(([key]) => ids.some((id) => key.includes(id)))
 }
 
-async function callAsStranger({ method, path, query, body }: Call, id: string): Promise<string> {
+async function callAsStranger(
+  { method, path, query, body }: Call,
+  id: string,
+  namesAnalysis: boolean,
+): Promise<string> {
   const ids = ['a1', 'a2', 'a3']
   const known = {
     ...credentials,
@@ -61,31 +76,37 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
     runId: runIds[1],
     model: 'gemini-3.8-flash',
     permalink: '/r/x',
+    holder: '9.zzzzzzzz',
   }
   const search = new URLSearchParams(
     Object.fromEntries(query.map(({ name, schema }) => [name, String(sampleOf(schema, known, name))])),
   )
-  const address = `${path.replace('{id}', id)}${query.length > 0 ? `?${search}` : ''}`
-  const response = await openBrowser(api.app).call(method, address, body && sampleOf(body, known))
+  const filled = path.replace('{id}', id).replace('{analysis}', analysis)
+  const address = `${filled}${query.length > 0 ? `?${search}` : ''}`
+  const stranger = openBrowser(api.app)
+  const caller = namesAnalysis ? await openPage(stranger, analysis) : stranger
+  const response = await caller.call(method, address, body && sampleOf(body, known))
   expect.soft(response.statusCode, `${method} ${address} ${response.body}`).not.toBe(500)
   return `${response.body}${JSON.stringify(response.headers)}`
 }
 
 test('no call from another session reads or changes this one’s content, whatever ids it uses', async () => {
   const before = await stored()
-  expect(before.map(([key]) => key).filter((key) => key.endsWith(':counters'))).toHaveLength(1)
+  expect(before.map(([key]) => key).filter((key) => key.endsWith(':counters'))).toHaveLength(2)
   expect(before.length).toBeGreaterThan(5)
   expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
   for (const call of calls) {
     const targets = call.path.includes('{id}') ? ['a1', ...runIds] : ['a1']
-    for (const id of targets) {
-      const name = `${call.method} ${call.path} of ${id}`
-      const response = await callAsStranger(call, id)
+    for (const [id, namesAnalysis] of targets.flatMap((id) => [[id, true] as const, [id, false] as const])) {
+      const name = `${call.method} ${call.path} of ${id}${namesAnalysis ? ' in the analysis' : ''}`
+      const response = await callAsStranger(call, id, namesAnalysis)
       expect.soft(response.includes('t1tle-Lk38Wq'), `${name} shows a title`).toBe(false)
-      expect.soft(response.includes(sessionId), `${name} shows the session`).toBe(false)
+      for (const sessionId of sessionIds)
+        expect.soft(response.includes(sessionId), `${name} shows the session`).toBe(false)
       expect.soft(await stored(), name).toEqual(before)
     }
   }
   expect(calls.length).toBeGreaterThan(20)
-  expect((await owner.call('GET', '/api/questions')).body).toContain('t1tle-Lk38Wq')
+  for (const caller of [owner, page])
+    expect((await caller.call('GET', '/api/questions')).body).toContain('t1tle-Lk38Wq')
 })

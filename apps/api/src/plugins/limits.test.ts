@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import {
   detectGeminiTier,
@@ -38,9 +39,11 @@ function caller(from = `203.0.113.${++addresses}`) {
   let cookie = ''
   const call = async (
     address: string,
-    { method = 'GET', at = api }: { method?: Method; at?: TestApi } = {},
+    { method = 'GET', at = api, headers }: { method?: Method; at?: TestApi; headers?: object } = {},
   ) => {
-    const response = await at.app.inject({ method, url: address, headers: { cookie }, remoteAddress: from })
+    const response = await at.app.inject({
+      ...{ method, url: address, headers: { cookie, ...headers }, remoteAddress: from },
+    })
     const [given] = response.cookies
     if (given) cookie = `${given.name}=${given.value}`
     return response
@@ -64,6 +67,12 @@ test('a session that calls too often gets Retry-After from every replica, and ot
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await other.call('/api/config')).statusCode).toBe(200)
+})
+
+test('naming another analysis with every call does not evade the limit of a browser', async () => {
+  const { call } = caller()
+  for (let i = 0; i < 40; i++) await call('/api/config', { headers: { 'quarry-analysis': randomUUID() } })
+  expect((await call('/api/config', { headers: { 'quarry-analysis': randomUUID() } })).statusCode).toBe(429)
 })
 
 test('an address that starts a session with every call is still limited', async () => {

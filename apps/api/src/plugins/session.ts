@@ -47,7 +47,7 @@ const COOKIE = 'quarry_session'
 /** Browsers accept a cookie with this prefix only over HTTPS and only for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}` as const
 const SECRET_BYTES = 32
-/** Only long enough to survive a closed browser and a run overnight, because the session ends earlier. */
+/** From the page's last load; longer than any copy lives without its page. */
 const COOKIE_SECONDS = 30 * 86_400
 
 /** Signs cookies with a key derived from the identity key, so that replicas accept each other's cookies. */
@@ -70,7 +70,9 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
     const secret = secretOf(request) ?? (await newSecret(request, reply))
     const ownerId = dependencies.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('ownerId', ownerId)
-    request.log = request.log.child({ session: abbreviate(ownerId) })
+    const { data: analysis } = AnalysisId.safeParse(request.headers[ANALYSIS_HEADER])
+    const sessionId = analysis === undefined ? ownerId : copyIdOf({ ownerId, analysis })
+    request.log = request.log.child({ session: abbreviate(sessionId) })
   })
 }
 
@@ -107,6 +109,11 @@ export function guardOf(request: FastifyRequest): Guard | undefined {
 /** Sets a new session cookie. Returns its secret. */
 export function startSession(request: FastifyRequest, reply: FastifyReply): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  giveSecret(request, reply, secret)
+  return secret
+}
+
+function giveSecret(request: FastifyRequest, reply: FastifyReply, secret: string): void {
   reply.setCookie(cookieNameFor(request), secret, {
     signed: true,
     path: '/',
@@ -115,7 +122,6 @@ export function startSession(request: FastifyRequest, reply: FastifyReply): stri
     secure: request.protocol === 'https',
     maxAge: COOKIE_SECONDS,
   })
-  return secret
 }
 
 /** Removes the session cookie. */
@@ -124,16 +130,17 @@ export function endSession(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Sets the cookie together with the page, so that the page's first parallel calls share one session. Beyond the limit,
- * the page comes without a cookie.
+ * Sets the cookie together with the page, so that the page's first parallel calls share one session, and so that the
+ * cookie lives 30 days from the page's last load. Beyond the limit, a new browser gets the page without a cookie.
  */
-export async function startSessionOnce(
+export async function giveCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   sessionLimit: SessionLimit,
 ): Promise<void> {
-  if (secretOf(request) !== undefined) return
-  if ((await sessionLimit(request)) === 0) startSession(request, reply)
+  const secret = secretOf(request)
+  if (secret !== undefined) giveSecret(request, reply, secret)
+  else if ((await sessionLimit(request)) === 0) startSession(request, reply)
 }
 
 /** Returns the secret of a cookie that this server signed. */

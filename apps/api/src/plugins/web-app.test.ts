@@ -42,7 +42,15 @@ test('the page sets the session cookie, so that parallel calls share it', async 
   expect((await browser.call('GET', '/')).cookies).toMatchObject([{ name: 'quarry_session', httpOnly: true }])
   const calls = await Promise.all(['/api/stats', '/api/config'].map((path) => browser.call('GET', path)))
   expect(calls.flatMap(({ cookies }) => cookies)).toEqual([])
-  expect((await browser.call('GET', '/')).cookies).toEqual([])
+})
+
+test('each load of the page renews the cookie for 30 days', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('GET', '/')
+  const cookie = browser.cookie()
+  const again = await browser.call('GET', '/')
+  expect(again.cookies).toMatchObject([{ name: 'quarry_session', maxAge: 30 * 86_400 }])
+  expect(browser.cookie()).toBe(cookie)
 })
 
 test('assets with a hash in their name are cached forever and set no cookie', async () => {

@@ -1,6 +1,6 @@
 import files from '@fastify/static'
 import type { ApiApp } from '../api-app.ts'
-import { type SessionLimit, startSessionOnce } from './session.ts'
+import { giveCookie, type SessionLimit } from './session.ts'
 
 /**
  * Serves the built web app. Shared caches must not store its only page, which may set a cookie; all other files have a
@@ -19,6 +19,6 @@ export async function serveWebApp(app: ApiApp, folder: string, sessionLimit: Ses
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && request.url === '/') await startSessionOnce(request, reply, sessionLimit)
+    if (request.method === 'GET' && request.url === '/') await giveCookie(request, reply, sessionLimit)
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
+import { openPage } from '../analyses/testing/open-page.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
 
@@ -45,7 +46,12 @@ test('while Redis is nearly full, uploads and extractions are rejected, and smal
   expect((await visitor.call('GET', '/api/questions')).statusCode).toBe(200)
   expect((await visitor.call('POST', '/api/config', { titlesPerRequest: 5 })).statusCode).toBe(200)
 
+  const page = await openPage(visitor)
+  const refused = await page.open()
+  expect([refused.statusCode, refused.headers['quarry-code']]).toEqual([507, 'no-room'])
+
   await connection.config('SET', 'maxmemory', 0)
+  expect((await page.open()).statusCode).toBe(200)
   expect((await browser.call('POST', '/api/questions/fetch', extraction)).statusCode).toBe(202)
   expect((await browser.call('PUT', '/api/questions', big)).json()).toEqual({ restored: 9000 })
   const lines = full.log.map((line): { level: string; msg: string } => JSON.parse(line))

@@ -12,7 +12,7 @@ import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { analysisOf, guardOf, sessionIdOf } from '../plugins/session.ts'
+import { analysisOf, guardOf, ownerIdOf, sessionIdOf } from '../plugins/session.ts'
 import { isCountedRow } from './counted-rows.ts'
 import { csvFormatOf, exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions, rowsWhere, streamList, streamPage } from './question-pages.ts'
@@ -23,7 +23,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  { questionSet, checkMemory }: Pick<Dependencies, 'questionSet' | 'checkMemory'>,
+  { questionSet, copies, checkMemory }: Pick<Dependencies, 'questionSet' | 'copies' | 'checkMemory'>,
 ): void {
   app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
     ...listQuestions,
@@ -71,6 +71,8 @@ export function questionRoutes(
       await checkMemory(FULL)
       const { questions, removed, undo = false, last: isLast = false } = request.body
       const guard = guardOf(request)
+      const analysis = analysisOf(request)
+      if (analysis !== undefined) await copies.requireRoom({ ownerId: ownerIdOf(request), analysis })
       // A copy never gets back what its user has deleted, unless the user undoes that.
       const addsDeleted = guard === undefined || undo
       const restored = await questionSet.restore(sessionIdOf(request), questions, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
 import { SampleCleaning } from '../model-endpoint.ts'
+import { Model } from '../session-config.ts'
 import { SourceId } from '../sources.ts'
 import { WellFormed } from '../text.ts'
 import { TierInfo } from '../tier.ts'
@@ -24,6 +25,12 @@ export type SourceAccess = z.infer<typeof SourceAccess>
 export const GeminiCredential = z.object({ geminiApiKey: secret })
 export type GeminiCredential = z.infer<typeof GeminiCredential>
 
+/** The Gemini model of the caller's analysis, because these calls name none; by default the browser's own setting. */
+const ChosenModel = Model.optional()
+
+/** A Gemini key, and the model that it is for. */
+const KeyWithModel = GeminiCredential.extend({ model: ChosenModel })
+
 const entered = z.string().trim().max(400).default('')
 
 /** Fields may be empty: the response then says which are missing. */
@@ -31,6 +38,7 @@ export const ConnectionTest = z.object({
   redditClientId: entered,
   redditClientSecret: entered,
   geminiApiKey: entered,
+  model: ChosenModel,
   /** Sources to test in addition to Reddit. */
   sources: z
     .array(SourceId.exclude(['reddit']))
@@ -111,10 +119,10 @@ export const detectGeminiTier = {
   method: 'POST',
   url: '/api/gemini-tier',
   config: costly,
-  schema: { body: GeminiCredential, response: { 200: TierInfo } },
+  schema: { body: KeyWithModel, response: { 200: TierInfo } },
 } as const
 
-/** A key's known quota for the session's model, shared by all sessions that use the key. */
+/** A key's known quota for a model, shared by all sessions that use the key. */
 export const GeminiQuota = z.object({
   /** Daily limit of requests; omitted if unknown. */
   requestsPerDay: z.number().int().positive().optional(),
@@ -129,7 +137,7 @@ export type GeminiQuota = z.infer<typeof GeminiQuota>
 export const readGeminiQuota = {
   method: 'POST',
   url: '/api/gemini-quota',
-  schema: { body: GeminiCredential, response: { 200: GeminiQuota } },
+  schema: { body: KeyWithModel, response: { 200: GeminiQuota } },
 } as const
 
 /**

@@ -4,7 +4,7 @@ import { type Run, RunId } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { serverIdentity } from '../connection/server-identity.ts'
 import { CopyError } from '../copy-error.ts'
-import { type CopyRef, copyIdOf, copyName, recordUse } from '../copy-ref.ts'
+import { type CopyRef, copyIdOf, copyName, copyNamed, recordUse } from '../copy-ref.ts'
 import type { SessionId } from '../keys.ts'
 import { createQuestionSet, joined, thresholdIn } from '../questions/question-set.ts'
 import { readRunSummaries } from '../run-view.ts'
@@ -14,6 +14,12 @@ import { briefLifetimeMs, countAbove, openSession, readCounts } from '../session
 
 /** How many analyses of a browser have copies at the same time. */
 const COPIES_MAX = 50
+/** How many bytes uploads may add to a browser's copies together. */
+const COPIES_BYTES_MAX = 128 * 1024 * 1024
+/** How many copies one call looks through for some that can go, because each takes a script call. */
+const LOOKED_THROUGH = 1000
+/** A copy that was used more recently may be open in a page, which would have to send everything again. */
+const IDLE_MS = 300_000
 /** Longer than any copy lives: the lifetime of the cookie. */
 const LISTED_MS = 30 * 86_400_000
 
@@ -81,6 +87,16 @@ export function createCopies(options: StoreOptions) {
     return false
   }
 
+  /** Returns how many bytes uploads have added to the browser's copies. */
+  async function addedBytes(ownerId: SessionId): Promise<number> {
+    const added = await Promise.all(
+      (await analysesOf(ownerId)).map((analysis) =>
+        redis.hget(keys.session(copyIdOf({ ownerId, analysis })).counters, 'addedBytes'),
+      ),
+    )
+    return added.reduce((sum, bytes) => sum + Number(bytes), 0)
+  }
+
   /** Returns the analyses of which the browser may have a copy, the idlest first. */
   const analysesOf = (ownerId: SessionId) => redis.zrange(keys.copiesOf(ownerId), '0', '-1')
 
@@ -130,6 +146,34 @@ export function createCopies(options: StoreOptions) {
           const isFull = error instanceof CopyError && error.code === 'no-room'
           if (!isFull || !(await removeIdlest(ref))) throw error
         }
+      }
+    },
+
+    /**
+     * Removes the idlest copies that nobody needs, of all browsers, until Redis' memory is no longer short, unless the
+     * copy to open exists. Throws CopyError `no-room` if none can go.
+     */
+    async makeRoom(ref: CopyRef, isShort: () => Promise<boolean>): Promise<void> {
+      if ((await redis.exists(keys.session(copyIdOf(ref)).meta)) === 1 || !(await isShort())) return
+      let hasRemoved = false
+      const latest = Date.now() - IDLE_MS
+      const idle = await redis.zrangebyscore(keys.copies, '-inf', latest, 'LIMIT', 0, LOOKED_THROUGH)
+      for (const name of idle) {
+        const isGone = (await redis.exists(keys.session(copyIdOf(copyNamed(name))).meta)) === 0
+        if (!(await remove(copyNamed(name), 'idle')) || isGone) continue
+        hasRemoved = true
+        if (!(await isShort())) return
+      }
+      if (!hasRemoved) throw new CopyError('no-room')
+    },
+
+    /**
+     * Removes the browser's idlest copies that nobody needs while uploads have added too much to all of them together.
+     * Throws CopyError `no-room` if none can go.
+     */
+    async requireRoom(ref: CopyRef): Promise<void> {
+      while ((await addedBytes(ref.ownerId)) >= COPIES_BYTES_MAX) {
+        if (!(await removeIdlest(ref))) throw new CopyError('no-room')
       }
     },
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createKeys } from '../keys.ts'
-import { countWorkers, createHeartbeatSender, readProcesses } from './processes.ts'
+import { countWorkers, createHeartbeatSender, findIncompatibleApi, readProcesses } from './processes.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -39,4 +39,22 @@ test('a starting process deletes entries of processes that crashed long ago', as
   await createHeartbeatSender(redis, keys, { id: 'w4', app: 'worker', version: '1' }).send()
   expect(await redis.hkeys(keys.processes)).toEqual(['w4'])
   expect(await redis.ttl(keys.processes)).toBeGreaterThan(500)
+})
+
+test('only an API of another version that is alive is incompatible', async () => {
+  const keys = createKeys(`${prefix}versions`)
+  const open = (id: string, app: 'api' | 'worker') =>
+    createHeartbeatSender(redis, keys, { id, app, version: '1' })
+  await open('a1', 'api').send()
+  await open('w1', 'worker').send()
+  const becomeOld = async (id: string) => {
+    const { storeVersion: _, ...old } = JSON.parse((await redis.hget(keys.processes, id)) ?? '')
+    await redis.hset(keys.processes, id, JSON.stringify(old))
+  }
+  await becomeOld('w1')
+  expect(await findIncompatibleApi(redis, keys)).toBeUndefined()
+  await becomeOld('a1')
+  expect(await findIncompatibleApi(redis, keys)).toMatchObject({ id: 'a1' })
+  await silence(keys.processes, 'a1', 31)
+  expect(await findIncompatibleApi(redis, keys)).toBeUndefined()
 })

@@ -10,6 +10,11 @@ export const HEARTBEAT_MS = 10_000
 export const ALIVE_SECONDS = 30
 /** How many seconds after its last heartbeat a process is listed, so that operators see crashes. */
 const LISTED_SECONDS = 600
+/**
+ * The version of what APIs and pages keep in Redis. APIs of different versions must not run at the same time. The second
+ * keeps a copy of each analysis.
+ */
+const STORE_VERSION = 2
 
 const Heartbeat = z.object({
   id: z.string(),
@@ -21,11 +26,12 @@ const Heartbeat = z.object({
   upSeconds: z.number(),
   /** How many runs the worker is processing. */
   runs: z.number(),
+  storeVersion: z.number().default(1),
 })
 type Heartbeat = z.infer<typeof Heartbeat>
 
 /** A process with a heartbeat in the last ten minutes that has not been stopped. */
-export interface ProcessInfo extends Omit<Heartbeat, 'atSeconds'> {
+export interface ProcessInfo extends Omit<Heartbeat, 'atSeconds' | 'storeVersion'> {
   secondsSinceHeartbeat: number
   isAlive: boolean
 }
@@ -52,7 +58,10 @@ export function createHeartbeatSender(
       if (isFirst) await forgetCrashed(atSeconds)
       isFirst = false
       const upSeconds = Math.round(process.uptime())
-      const heartbeat: Heartbeat = { id, app, host: hostname(), version, atSeconds, upSeconds, runs }
+      const heartbeat: Heartbeat = {
+        ...{ id, app, host: hostname(), version, atSeconds, upSeconds, runs },
+        storeVersion: STORE_VERSION,
+      }
       await redis
         .multi()
         .hset(keys.processes, id, JSON.stringify(heartbeat))
@@ -67,8 +76,7 @@ export function createHeartbeatSender(
   }
 }
 
-/** Returns every process of the last ten minutes, by kind and name. */
-export async function readProcesses(redis: Redis, keys: Keys): Promise<ProcessInfo[]> {
+async function readHeartbeats(redis: Redis, keys: Keys) {
   const [fields, [seconds]] = await Promise.all([redis.hgetall(keys.processes), redis.time()])
   return Object.values(fields)
     .flatMap((text) => parse(text) ?? [])
@@ -76,6 +84,19 @@ export async function readProcesses(redis: Redis, keys: Keys): Promise<ProcessIn
       const secondsSinceHeartbeat = Math.max(0, Number(seconds) - atSeconds)
       return { ...process, secondsSinceHeartbeat, isAlive: secondsSinceHeartbeat <= ALIVE_SECONDS }
     })
+}
+
+/** Returns an API that runs and keeps something else in Redis than this version; undefined if there is none. */
+export async function findIncompatibleApi(redis: Redis, keys: Keys): Promise<ProcessInfo | undefined> {
+  return (await readHeartbeats(redis, keys)).find(
+    ({ app, isAlive, storeVersion }) => app === 'api' && isAlive && storeVersion !== STORE_VERSION,
+  )
+}
+
+/** Returns every process of the last ten minutes, by kind and name. */
+export async function readProcesses(redis: Redis, keys: Keys): Promise<ProcessInfo[]> {
+  return (await readHeartbeats(redis, keys))
+    .map(({ storeVersion: _, ...process }) => process)
     .filter(({ secondsSinceHeartbeat }) => secondsSinceHeartbeat <= LISTED_SECONDS)
     .sort((a, b) => a.app.localeCompare(b.app) || processName(a).localeCompare(processName(b)))
 }

@@ -4,7 +4,7 @@
 -- KEYS  1 session   2 the browser's copies by last use   3 all copies by last use
 -- ARGV  1 holder   2 '1' if the caller has something to send to a new copy   3 '1' if no browser keeps the analysis
 --       4 epoch for a new copy   5 time (ms)   6 lifetime of a new copy (ms)   7 most copies of a browser
---       8 name in KEYS[2]   9 name in KEYS[3]   10 lifetime of both lists (ms)
+--       8 name in KEYS[2]   9 name in KEYS[3]   10 lifetime of both lists and of what is in them (ms)
 --
 -- Returns an error code (`copy-taken` with the holder), else {epoch, revision, '1' if the copy is being restored}.
 
@@ -31,6 +31,7 @@ if ARGV[3] ~= (redis.call('HGET', KEYS[1], 'unkept') or '') then
   if ARGV[3] == '' then redis.call('HDEL', KEYS[1], 'unkept') else redis.call('HSET', KEYS[1], 'unkept', 1) end
 end
 for key = 2, 3 do
+  redis.call('ZREMRANGEBYSCORE', KEYS[key], '-inf', tonumber(ARGV[5]) - tonumber(ARGV[10]))
   redis.call('ZADD', KEYS[key], ARGV[5], ARGV[key + 6])
   redis.call('PEXPIRE', KEYS[key], ARGV[10])
 end
