@@ -105,6 +105,21 @@ test('a title without a valid result is retried until it fails with its reason',
   expect(await find()).toMatchObject({ failed: 1, total: 2 })
 })
 
+test('a title that is deleted during a request whose response is rejected leaves the total once', async () => {
+  const { store, work, find } = await begin(['a1', 'b2', 'c3'], 3)
+  const titles = await takeNow(work)
+  await store.questionSet.remove(store.sessionId, ['b2'])
+  const options = { tries: 2, problemOf: () => 'It failed.' }
+  await work.retry('clean', { groups: [['b2', 'c3']] }, options)
+  await clean(
+    work,
+    titles.filter(({ id }) => id === 'a1'),
+  )
+  await clean(work, await takeNow(work))
+  expect(work.isEmpty()).toBe(true)
+  expect(await find()).toMatchObject({ total: 2, processed: 2 })
+})
+
 test('changed titles are judged, and a verdict on a title that has changed since is dropped', async () => {
   const { store, work, find } = await begin(['a1', 'b2'])
   await clean(work, await takeNow(work), true)

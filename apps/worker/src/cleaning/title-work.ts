@@ -146,6 +146,16 @@ export async function createTitleWork(
     await save(toSteps(ids, unchanged))
   }
 
+  /** Returns the step that counts titles as failed. A title that only lacks a verdict stays unchanged. */
+  function failure(job: Job, problemOf: RetryOptions['problemOf']): Step {
+    const counts = { failed: 1 }
+    return (question) => {
+      if (job === 'judge') return { after: question, ...(task && { counts }) }
+      const after = markFailed(question, problemOf(question.id))
+      return after && { after, counts }
+    }
+  }
+
   /** Rereads the candidates and separates titles that still need a request from those that don't. */
   async function sorted({ job, ids, most }: Candidates): Promise<{ chosen: Question[]; gone: string[] }> {
     const stored = new Map((await owners.find(sessionId, ids)).map((question) => [question.id, question]))
@@ -258,7 +268,8 @@ export async function createTitleWork(
       const isSpent = (id: string) => list.triesOf(id) + 1 >= tries
       const spent = all.filter(isSpent)
       const withTries = (ids: readonly string[]) => ids.filter((id) => !isSpent(id))
-      for (const id of withTries(all)) {
+      const again = withTries(all)
+      for (const id of again) {
         const notes = notesOf?.(id) ?? []
         if (notes.length > 0) list.note(id, notes)
       }
@@ -268,17 +279,9 @@ export async function createTitleWork(
         isolated: withTries(isolated),
       })
       list.done(spent)
-      const isFailed = new Set(spent)
-      const counts = { failed: 1 }
-      await save(
-        toSteps(all, (question) => {
-          if (!isFailed.has(question.id)) return { after: question }
-          if (job === 'judge') return { after: question, ...(task && { counts }) }
-          const after = markFailed(question, problemOf(question.id))
-          return after && { after, counts }
-        }),
-        { job },
-      )
+      // A title that was deleted leaves the total when it is taken again.
+      if (again.length > 0) await save(toSteps(again, unchanged))
+      if (spent.length > 0) await save(toSteps(spent, failure(job, problemOf)), { job })
     },
 
     /** Counts a request without a usable title. */
