@@ -133,6 +133,21 @@ test('a worker that takes over continues after the last saved page, and nothing 
   })
 })
 
+test('no takeover forgets a post that was counted', async () => {
+  const { takeOver, reading } = await begin()
+  await reading.end('cats', {})
+  const first = await next(reading)
+  const following = { next: { ...first, pages: 1, after: 't3', first: 'a1' } }
+  await reading.savePage(first, pageOf({ a1: 90 }, following), 1)
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }, following), 1)
+  await reading.savePage(await next(reading), pageOf({ b2: 90 }, following), 1)
+  const second = await takeOver()
+  await second.savePage(await next(second), pageOf({ c3: 90 }, following), 1)
+  const third = await takeOver()
+  await third.savePage(await next(third), pageOf({ a1: 90, b2: 90, c3: 90 }), 1)
+  expect(third.coverage()[0]).toMatchObject({ seen: 3, questions: 3, requests: 5 })
+})
+
 test('a page that Redis rejects is read again, although its request is counted', async () => {
   const { store, owned, takeOver, reading, find } = await begin()
   await reading.end('cats', {})

@@ -70,10 +70,11 @@ export function createReading(
 ) {
   const { serverOf = () => undefined } = sourceFacts[source.id]
   const seen = new Set<string>()
-  let pagesSaved = 0
+  /** The number of the latest page whose ids are stored. */
+  let latestPage = 0
   for (const [field, ids] of work) {
     if (!field.startsWith(SEEN)) continue
-    pagesSaved += 1
+    latestPage = Math.max(latestPage, Number(field.slice(SEEN.length)))
     for (const id of ids.split(' ')) seen.add(id)
   }
   const stored = new Map(coverageIn(fields).map((line) => [line.subreddit, line]))
@@ -183,7 +184,8 @@ export function createReading(
       const fresh = page.seen.filter((id) => !seen.has(id))
       const isFresh = new Set(fresh)
       for (const id of fresh) seen.add(id)
-      pagesSaved += 1
+      latestPage += 1
+      const seenField = `${SEEN}${latestPage}`
 
       const { saved, shortfall, yielded, open } = advanced(community, name, {
         page,
@@ -205,7 +207,7 @@ export function createReading(
           ],
           values: [
             ...valuesOf(saved, open),
-            ...(fresh.length > 0 ? [['work', `${SEEN}${pagesSaved}`, fresh.join(' ')] as const] : []),
+            ...(fresh.length > 0 ? [['work', seenField, fresh.join(' ')] as const] : []),
           ],
         },
       )
