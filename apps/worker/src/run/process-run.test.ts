@@ -6,6 +6,7 @@ import { createPermits } from '@quarry/store/rate/permits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import type { Ownership } from '@quarry/store/runs/run-owner'
 import { createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import { Worker } from 'bullmq'
 import { pino } from 'pino'
@@ -146,6 +147,30 @@ test('a Redis error costs a run no attempt, but three other unexpected errors en
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
   expect(begun).toBe(8)
+})
+
+test('a run that starts again after an error has another owner, so that nothing of the first start can write', async () => {
+  const store = createTestStore(redis, `${prefix}again`)
+  const { sessionId, runs, questionSet } = store
+  const begun: Ownership[] = []
+  const queues = startWorker(store, ({ owners }) => ({
+    owners: {
+      ...owners,
+      async takeOver(run) {
+        begun.push(run)
+        const taken = await owners.takeOver(run)
+        if (begun.length === 1) throw new Error('OOM command not allowed')
+        return taken
+      },
+    },
+  }))
+  const runId = randomUUID()
+  await questionSet.restore(sessionId, [buildQuestion('a')])
+  await create(runs, sessionId, runId)
+  await queues.add('cleaning', { runId, sessionId })
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
+  expect(begun).toHaveLength(2)
+  expect(new Set(begun.map(({ owner }) => owner)).size).toBe(2)
 })
 
 test('a run that is discarded while its handler works does not fail, whatever error the handler gets', async () => {

@@ -46,11 +46,12 @@ export function createProcessRun({
 }: ProcessRunOptions): ProcessRun {
   return async (job, token, kind) => {
     const { runId, sessionId } = RunJob.parse(job.data)
-    const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const logProgress = createProgressLog(job)
     logStart(job, logProgress)
     const recover = createRecovery({ job, token, lockMs, controls, log })
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
+      // A new owner for each attempt, so that nothing left over from an earlier one can write.
+      const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}:${attempt}` }
       try {
         const outcome = await workOnRun(job, token, { kind, run, logProgress })
         if (outcome) return outcome
