@@ -50,7 +50,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     })
     return await runActor({
       work: lane,
-      rateLimits,
+      rateLimits: errors.withPauses(rateLimits),
       rateKey,
       defaultIntervalMs: clock.real(source.spacingMs),
       inflightMax: source.inflightMax,
