@@ -19,14 +19,14 @@ export function createMemoryGuard(redis: Redis, logger: FastifyBaseLogger) {
   const logNearlyFull = createStateLog(logger, { began: 'redis.nearly-full', ended: 'redis.has-room' })
 
   /**
-   * Throws `unavailable` with the message if Redis is nearly full, which it never is without a limit or a report of its
-   * memory.
+   * Throws `unavailable` with the message if Redis is nearly full, or would be after a call that needs `neededBytes`. It
+   * never is without a limit or a report of its memory.
    */
-  return async (message: string): Promise<void> => {
+  return async (message: string, neededBytes = 0): Promise<void> => {
     const { memory } = await readRedisState(redis)
     const { usedBytes = 0, maxBytes = 0 } = memory ?? {}
-    const isNearlyFull = maxBytes > 0 && usedBytes > maxBytes * BULK_MEMORY_SHARE
-    logNearlyFull(isNearlyFull)
-    if (isNearlyFull) throw new ApiError('unavailable', message, RETRY_AFTER_MS)
+    const mostBytes = maxBytes > 0 ? maxBytes * BULK_MEMORY_SHARE : Number.POSITIVE_INFINITY
+    logNearlyFull(usedBytes > mostBytes)
+    if (usedBytes + neededBytes > mostBytes) throw new ApiError('unavailable', message, RETRY_AFTER_MS)
   }
 }

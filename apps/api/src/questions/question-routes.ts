@@ -9,6 +9,7 @@ import {
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
 import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
+import { memoryOf } from '@quarry/store/questions/add-questions'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
@@ -63,8 +64,9 @@ export function questionRoutes(
     ...restoreQuestions,
     bodyLimit: UPLOAD_BYTES_MAX,
     handler: async (request) => {
-      await checkMemory(FULL)
-      return { restored: await questionSet.restore(sessionIdOf(request), request.body.questions) }
+      const { questions } = request.body
+      await checkMemory(FULL, memoryOf(questions))
+      return { restored: await questionSet.restore(sessionIdOf(request), questions) }
     },
   })
 

@@ -12,6 +12,7 @@ import type { Run, RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
+import { redisProblemOf } from '../connection/redis-outage.ts'
 import { serverIdentity } from '../connection/server-identity.ts'
 import type { SessionId } from '../keys.ts'
 import { FlatHash, toRun } from '../run-view.ts'
@@ -70,6 +71,19 @@ export type QuestionSet = ReturnType<typeof createQuestionSet>
 export class SpentSessionError extends Error {
   constructor() {
     super('the session has reached its limit of added bytes')
+  }
+}
+
+/** Redis was full before all of an upload's questions were stored. */
+export class PartlyStoredError extends Error {
+  /** How many of the upload's questions, from the first, are in the set. */
+  readonly stored: number
+  readonly of: number
+
+  constructor(stored: number, of: number) {
+    super('redis was full before all questions were stored')
+    this.stored = stored
+    this.of = of
   }
 }
 
@@ -355,7 +369,8 @@ export function createQuestionSet(options: StoreOptions) {
 
     /**
      * Adds questions that are not in the set, without changing existing ones. Returns how many it added. After a
-     * partial failure, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
+     * partial failure, calling it again adds the rest. Throws DiscardedSessionError, SpentSessionError and
+     * PartlyStoredError.
      */
     async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
@@ -367,6 +382,7 @@ export function createQuestionSet(options: StoreOptions) {
         QUESTIONS_MAX - statuses.reduce((sum, status) => sum + countedOf(counts, status, threshold), 0)
       let bytes = counts.get('addedBytes') ?? 0
       let added = 0
+      let stored = 0
       for (const part of chunks(questions, WRITTEN_AT_ONCE)) {
         if (bytes + part.length * QUESTION_BYTES_MAX > ADDED_BYTES_MAX) {
           if (bytes + (await newBytes(sessionId, part)) > ADDED_BYTES_MAX) throw new SpentSessionError()
@@ -380,6 +396,9 @@ export function createQuestionSet(options: StoreOptions) {
             sizes.set(id, size)
             return { addedBytes: size }
           },
+        }).catch((error: unknown) => {
+          if (stored === 0 || redisProblemOf(error) !== 'full') throw error
+          throw new PartlyStoredError(stored, questions.length)
         })
         if (result.outcome !== 'added') throw new DiscardedSessionError()
         const isAdded = new Set(result.ids)
@@ -387,6 +406,7 @@ export function createQuestionSet(options: StoreOptions) {
         room -= fresh.filter((question) => isCounted(question, threshold)).length
         bytes += fresh.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 0)
         added += fresh.length
+        stored += part.length
       }
       return added
     },
