@@ -28,6 +28,7 @@ import { handlers } from './handlers.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { DelayedRetryWorker } from './run/delayed-retry-worker.ts'
 import { toJobError } from './run/job-error.ts'
+import { createLimit } from './run/limit.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
@@ -46,6 +47,8 @@ const LOCK_MS = 7000
 /** So often that a worker may freeze for 5 s and keep its runs. */
 const LOCK_RENEWAL_MS = 2000
 const STALLED_CHECK_MS = 1000
+/** How many runs a worker takes over at the same time. */
+const TAKEOVERS_MAX = 4
 /** A run survives any number of crashed workers; only its session's lifetime limits it. */
 const STALLS_MAX = 1000
 
@@ -127,6 +130,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     const runs = createRuns(options)
     return {
       ...{ keys, runs, clock },
+      takeovers: createLimit(TAKEOVERS_MAX),
       owners: createRunOwners(options),
       questionSet: createQuestionSet(options),
       sessions: createSessions(options),

@@ -11,6 +11,7 @@ import {
   type TitleVerdict,
 } from '@quarry/contracts/question-rules'
 import type { RunUsage } from '@quarry/contracts/run'
+import { chunks } from '@quarry/store/questions/question-set'
 import { type QuestionWrite, type SessionChange, textOf, type Value } from '@quarry/store/session-writer'
 import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
@@ -60,20 +61,30 @@ interface Options {
   isJudged: boolean
 }
 
+/** Questions that are in memory together while the remaining work is read. */
+const READ_AT_ONCE = 500
+
 const isReplaced = ({ risk }: Question) => risk?.differences !== undefined
 
 /** Manages a cleaning run's titles: the remaining work is in memory, and each result is saved to Redis immediately. */
 export async function createTitleWork(
-  { owners }: Pick<WorkerDependencies, 'owners'>,
+  { owners, takeovers }: Pick<WorkerDependencies, 'owners' | 'takeovers'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
   { size, task, isJudged }: Options,
 ) {
   const { sessionId, runId } = run
-  const left = await owners.find(sessionId, readIds(work.get('ids')))
-  const list = createWorkList(
-    task ? [] : idsOf(left.filter(isWaiting)),
-    idsOf(left.filter((question) => lacksVerdict(question) && (task || (isJudged && isReplaced(question))))),
-  )
+  const toClean: string[] = []
+  const toJudge: string[] = []
+  await takeovers(async () => {
+    for (const part of chunks(readIds(work.get('ids')), READ_AT_ONCE)) {
+      const questions = await owners.find(sessionId, part)
+      const isToJudge = (question: Question) =>
+        lacksVerdict(question) && (task !== undefined || (isJudged && isReplaced(question)))
+      if (!task) toClean.push(...idsOf(questions.filter(isWaiting)))
+      toJudge.push(...idsOf(questions.filter(isToJudge)))
+    }
+  })
+  const list = createWorkList(toClean, toJudge)
   /** The latest known state of the titles in flight. */
   const known = new Map<string, Question>()
 

@@ -9,6 +9,7 @@ import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { createLimit } from '../run/limit.ts'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import { createRunControls } from '../sending/run-control.ts'
 import { runExtraction } from './run-extraction.ts'
@@ -76,6 +77,7 @@ test('a server whose reading throws an error stops the others, whose pages in fl
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
     clock: createScaledClock(1),
+    takeovers: createLimit(4),
     redditUserAgent: 'test:quarry:1 (nobody)',
     observer: {
       titlesSaved: () => undefined,

@@ -15,6 +15,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
+import { createLimit } from './limit.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerDependencies } from './run-context.ts'
 import { LOST_CREDENTIALS } from './run-context.ts'
@@ -37,6 +38,7 @@ function startWorker(
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
     clock: createScaledClock(1),
+    takeovers: createLimit(4),
     redditUserAgent: 'test:quarry:1 (nobody)',
     observer: {
       titlesSaved: () => undefined,

@@ -73,7 +73,7 @@ export function createProcessRun({
     token: string,
     { kind, run, logProgress }: Pick<RunContext, 'run' | 'logProgress'> & { kind: RunKind },
   ): Promise<RunOutcome | undefined> {
-    const begun = await dependencies.owners.takeOver(run)
+    const begun = await dependencies.takeovers(() => dependencies.owners.takeOver(run))
     if (begun.outcome !== 'begun') {
       if (begun.outcome === 'gone') return { outcome: 'gone' }
       logProgress('The run is paused.', 'run.paused')
