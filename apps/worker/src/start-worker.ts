@@ -49,8 +49,13 @@ const LOCK_RENEWAL_MS = 2000
 const STALLED_CHECK_MS = 1000
 /** How many runs a worker takes over at the same time. */
 const TAKEOVERS_MAX = 4
-/** A run survives any number of crashed workers; only its session's lifetime limits it. */
+/**
+ * `stalls.ts` ends a run that kills its workers. Stalls that are not the run's fault, such as outages of Redis, are
+ * limited only by its session's lifetime.
+ */
 const STALLS_MAX = 1000
+/** After an outage of Redis, a worker may find stalled runs for this many milliseconds. */
+const OUTAGE_MS = 30_000
 
 /** How many milliseconds requests in flight may take when a worker stops. */
 export const DRAIN_MS = 8000
@@ -68,6 +73,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const liveRuns = createLiveRuns({ redis, keys, sessionTtlSeconds: config.sessionTtlSeconds })
   /** Aborted when the time for requests in flight is over during a shutdown. */
   const shutdown = new AbortController()
+  /** When Redis last was away or rejected a command, by `performance.now()`. */
+  let outageAt = Number.NEGATIVE_INFINITY
+  const noteOutage = () => {
+    outageAt = performance.now()
+  }
+  redis.on('close', noteOutage)
+  redis.on('ready', noteOutage)
   waitWhileFull(redis, shutdown.signal)
   const metrics = await startMetrics({ log, config })
   const heartbeats = createHeartbeatSender(redis, keys, {
@@ -82,6 +94,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       controls,
       log,
       lockMs: LOCK_MS,
+      silentMs: LOCK_MS - LOCK_RENEWAL_MS,
+      hadOutage: () => performance.now() - outageAt < OUTAGE_MS,
     }),
   )
   queues.onError(onQueueError({}))
@@ -106,7 +120,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
    */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) => {
-      const level = redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'
+      const isOutage = redis.status !== 'ready' || isRedisOutage(err)
+      if (isOutage) noteOutage()
+      const level = isOutage ? 'debug' : 'warn'
       logEvent(log, 'queue.error', { ...fields, err }, { level })
     }
   }

@@ -19,6 +19,7 @@ import { createLimit } from './limit.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerDependencies } from './run-context.ts'
 import { LOST_CREDENTIALS } from './run-context.ts'
+import { STALLED_TOO_OFTEN } from './stalls.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -26,6 +27,7 @@ const { redis, prefix } = openTestRedis()
 function startWorker(
   store: TestStore,
   change: (dependencies: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
+  cleaning = handlers.cleaning,
 ) {
   const { keys } = store
   const queues = createRunQueues(redis, keys)
@@ -49,10 +51,12 @@ function startWorker(
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
     dependencies: { ...dependencies, ...change(dependencies) },
-    handlers,
+    handlers: { ...handlers, cleaning },
     controls: createRunControls(),
     log,
     lockMs: 30_000,
+    silentMs: 0,
+    hadOutage: () => false,
   })
   const worker = new Worker<RunJob>(
     queueNames.cleaning,
@@ -173,6 +177,37 @@ test('a run that starts again after an error has another owner, so that nothing 
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(begun).toHaveLength(2)
   expect(new Set(begun.map(({ owner }) => owner)).size).toBe(2)
+})
+
+test('a run whose worker has stalled five times in a row without a saved item fails, and being parked is no stall', async () => {
+  const store = createTestStore(redis, `${prefix}stalls`)
+  const { sessionId, runs, questionSet, keys } = store
+  const runId = randomUUID()
+  let begun = 0
+  const queues = startWorker(store, undefined, async () => {
+    begun += 1
+    return { kind: 'blocked', waitMs: 3_600_000, reason: 'daily-quota' }
+  })
+  const { cleaning } = queues.queues
+  /** Starts the parked run again after BullMQ has counted this many stalls. */
+  const startAgain = async (stalls: number) => {
+    await expect.poll(async () => await (await cleaning.getJob(runId))?.getState()).toBe('delayed')
+    await redis.hset(cleaning.toKey(runId), 'stc', stalls)
+    await (await cleaning.getJob(runId))?.promote()
+  }
+  await questionSet.restore(sessionId, [buildQuestion('a')])
+  await create(runs, sessionId, runId)
+  await queues.add('cleaning', { runId, sessionId })
+  for (const stalls of [1, 2, 3, 4, 4, 4]) await startAgain(stalls)
+  // A saved title starts a new row.
+  await startAgain(4)
+  await expect.poll(async () => await (await cleaning.getJob(runId))?.getState()).toBe('delayed')
+  await redis.hset(keys.run({ sessionId, runId }).meta, 'processed', 1)
+  for (const stalls of [5, 6, 7, 8]) await startAgain(stalls)
+  await expect.poll(() => begun).toBe(12)
+  await startAgain(9)
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(STALLED_TOO_OFTEN)
+  expect(begun).toBe(12)
 })
 
 test('a run that is discarded while its handler works does not fail, whatever error the handler gets', async () => {

@@ -9,6 +9,7 @@ import type { RunControls, RunSignals } from '../sending/run-control.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
 import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
+import { STALLED_TOO_OFTEN, STALLS_FIELD, STALLS_IN_A_ROW_MAX, stallsAt } from './stalls.ts'
 
 /**
  * A finished job's return value: only the outcome, never user data. `gone`: the run had ended or its session was
@@ -28,6 +29,10 @@ export interface ProcessRunOptions {
   log: Logger
   /** How many milliseconds BullMQ's lock on a job lasts without renewal. */
   lockMs: number
+  /** For how many milliseconds a worker whose runs stalled has been silent at least. */
+  silentMs: number
+  /** Returns true if Redis was away or full lately. */
+  hadOutage(): boolean
 }
 
 /**
@@ -43,6 +48,8 @@ export function createProcessRun({
   controls,
   log,
   lockMs,
+  silentMs,
+  hadOutage,
 }: ProcessRunOptions): ProcessRun {
   return async (job, token, kind) => {
     const { runId, sessionId } = RunJob.parse(job.data)
@@ -82,12 +89,26 @@ export function createProcessRun({
     const signals = controls.open(run.runId)
     try {
       const context = { run, fields: begun.fields, work: begun.work, signals, logProgress }
+      if (await hasStalledTooOften(job, context))
+        return await settle(job, token, context, { kind: 'fatal', problem: STALLED_TOO_OFTEN })
       const end = await handlers[kind](dependencies, context)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
       signals.close()
     }
+  }
+
+  /** Counts the stalls of a run that a worker takes over, so that a run that kills its workers ends. */
+  async function hasStalledTooOften(
+    { stalledCounter }: Job,
+    { run, fields }: Pick<RunContext, 'run' | 'fields'>,
+  ): Promise<boolean> {
+    const lastAliveAt = Date.now() - silentMs
+    const stalls = stallsAt(fields, { stalledCounter, lastAliveAt, isAfterOutage: hadOutage() })
+    if (stalls.known > 0)
+      await dependencies.owners.write(run, { values: [['run', STALLS_FIELD, JSON.stringify(stalls)]] })
+    return stalls.inARow >= STALLS_IN_A_ROW_MAX
   }
 
   /** Reads the state again after parking, because a resume just before it found no parked job to wake. */
