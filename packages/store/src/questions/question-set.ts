@@ -13,7 +13,6 @@ import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-c
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { redisProblemOf } from '../connection/redis-outage.ts'
-import { serverIdentity } from '../connection/server-identity.ts'
 import type { SessionId } from '../keys.ts'
 import { FlatHash, toRun } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
@@ -94,6 +93,7 @@ const PollResult = z.tuple([
   z.number(),
   z.array(z.string()),
   z.array(FlatHash),
+  z.string(),
 ])
 
 /** The question fields that decide whether its post can be checked. */
@@ -147,8 +147,7 @@ export function createQuestionSet(options: StoreOptions) {
       result = await poll(sessionId, since, rows)
       if (result === null) throw new DiscardedSessionError()
     }
-    const [session, revision, hasMore, leftMs, questions, runs] = PollResult.parse(result)
-    const server = await serverIdentity(redis)
+    const [session, revision, hasMore, leftMs, questions, runs, server] = PollResult.parse(result)
     await renewIfDue(sessionId, session, leftMs)
     const found = await withInFlight(sessionId, questions, {
       inFlight: new Set(InFlight.parse(session.get('inflight'))),
@@ -277,22 +276,20 @@ export function createQuestionSet(options: StoreOptions) {
     /** Returns a reader for the whole set. */
     async read(sessionId: SessionId): Promise<SetReader> {
       await open(sessionId)
-      const { meta, runs } = keys.session(sessionId)
-      const [[epoch, revision, config], ids] = await Promise.all([
-        redis.hmget(meta, 'epoch', 'revision', 'config'),
-        allIds(sessionId),
-      ])
-      const server = await serverIdentity(redis)
-      // Runs are read after the revision, so one that changes later is in the next poll.
-      const runIds = await redis.zrevrange(runs, '0', '-1')
+      const result = await poll(sessionId, Number.MAX_SAFE_INTEGER, 0)
+      if (result === null) throw new DiscardedSessionError()
+      const [session, revision, , , , , server] = PollResult.parse(result)
+      // Ids and runs are read after the revision, so one that changes later is in the next poll.
+      const ids = await allIds(sessionId)
+      const runIds = await redis.zrevrange(keys.session(sessionId).runs, '0', '-1')
       const fields = await Promise.all(
         runIds.map((runId) => redis.hgetall(keys.run({ sessionId, runId }).meta)),
       )
       return {
-        epoch: joined(epoch ?? '', server),
-        revision: Number(revision),
+        epoch: joined(session.get('epoch') ?? '', server),
+        revision,
         runs: fields.flatMap((run) => (run.id === undefined ? [] : [toRun(new Map(Object.entries(run)))])),
-        threshold: thresholdIn(config ?? undefined),
+        threshold: thresholdIn(session.get('config')),
         parts: () => parts(sessionId, ids),
       }
     },
@@ -420,7 +417,10 @@ function thresholdIn(config: string | undefined): number {
     : WithThreshold.parse(JSON.parse(config)).threshold
 }
 
-/** Joins the epoch with the identity of the Redis process that stores the set. */
+/**
+ * Joins the epoch with the id of the Redis process that stores the set, because a set loaded from disk or from a replica
+ * may lack its last second and reuse the same revisions.
+ */
 const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
 
 /** The pattern matches only the field, because quotes inside a title are escaped. */
