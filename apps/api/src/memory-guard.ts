@@ -20,20 +20,27 @@ const RETRY_AFTER_MS = 60_000
 export function createMemoryGuard(redis: Redis, logger: FastifyBaseLogger) {
   const logNearlyFull = createStateLog(logger, { began: 'redis.nearly-full', ended: 'redis.has-room' })
 
-  /** Throws `unavailable` with the message if Redis is nearly full. */
-  return async (message: string): Promise<void> => {
-    const isNearlyFull = await usesMoreThan(redis, BULK_MEMORY_SHARE)
-    logNearlyFull(isNearlyFull)
-    if (isNearlyFull) throw new ApiError('unavailable', message, RETRY_AFTER_MS)
+  /**
+   * Throws `unavailable` with the message if Redis is nearly full, or would be after a call that needs `neededBytes`. It
+   * never is without a limit or a report of its memory.
+   */
+  return async (message: string, neededBytes = 0): Promise<void> => {
+    const { usedBytes, maxBytes } = await memoryOf(redis)
+    const mostBytes = maxBytes * BULK_MEMORY_SHARE
+    logNearlyFull(usedBytes > mostBytes)
+    if (usedBytes + neededBytes > mostBytes) throw new ApiError('unavailable', message, RETRY_AFTER_MS)
   }
 }
 
 /** Returns true if copies that nobody needs should make room. */
-export const isMemoryShort = (redis: Redis): Promise<boolean> => usesMoreThan(redis, COPIES_MEMORY_SHARE)
+export async function isMemoryShort(redis: Redis): Promise<boolean> {
+  const { usedBytes, maxBytes } = await memoryOf(redis)
+  return usedBytes > maxBytes * COPIES_MEMORY_SHARE
+}
 
-/** Returns false for a Redis without a limit or a report of its memory. */
-async function usesMoreThan(redis: Redis, share: number): Promise<boolean> {
+/** Returns no maximum for a Redis without a limit or a report of its memory. */
+async function memoryOf(redis: Redis): Promise<{ usedBytes: number; maxBytes: number }> {
   const { memory } = await readRedisState(redis)
   const { usedBytes = 0, maxBytes = 0 } = memory ?? {}
-  return maxBytes > 0 && usedBytes > maxBytes * share
+  return { usedBytes, maxBytes: maxBytes > 0 ? maxBytes : Number.POSITIVE_INFINITY }
 }

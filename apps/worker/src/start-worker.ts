@@ -28,6 +28,7 @@ import { handlers } from './handlers.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { DelayedRetryWorker } from './run/delayed-retry-worker.ts'
 import { toJobError } from './run/job-error.ts'
+import { createLimit } from './run/limit.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
@@ -39,13 +40,22 @@ const JOB_CHECK_MS = 15_000
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /**
- * After this many milliseconds, a silent worker loses its runs. Another worker finds them within 15 s, or in the next
- * check if the lock expires just after one. The promise to users is 20 s.
+ * After this many milliseconds, a silent worker loses its runs. Another worker finds them within 9 s. The promise to
+ * users is 20 s.
  */
-const LOCK_MS = 10_000
-const STALLED_CHECK_MS = 2500
-/** A run survives any number of crashed workers; only its session's lifetime limits it. */
+const LOCK_MS = 7000
+/** So often that a worker may freeze for 5 s and keep its runs. */
+const LOCK_RENEWAL_MS = 2000
+const STALLED_CHECK_MS = 1000
+/** How many runs a worker takes over at the same time. */
+const TAKEOVERS_MAX = 4
+/**
+ * `stalls.ts` ends a run that kills its workers. Stalls that are not the run's fault, such as outages of Redis, are
+ * limited only by its session's lifetime.
+ */
 const STALLS_MAX = 1000
+/** After an outage of Redis, a worker may find stalled runs for this many milliseconds. */
+const OUTAGE_MS = 30_000
 
 /** How many milliseconds requests in flight may take when a worker stops. */
 export const DRAIN_MS = 8000
@@ -66,6 +76,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const runs = createRuns(options)
   /** Aborted when the time for requests in flight is over during a shutdown. */
   const shutdown = new AbortController()
+  /** When Redis last was away or rejected a command, by `performance.now()`. */
+  let outageAt = Number.NEGATIVE_INFINITY
+  const noteOutage = () => {
+    outageAt = performance.now()
+  }
+  redis.on('close', noteOutage)
+  redis.on('ready', noteOutage)
   waitWhileFull(redis, shutdown.signal)
   const metrics = await startMetrics({ log, runs, config })
   const heartbeats = createHeartbeatSender(redis, keys, {
@@ -80,6 +97,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       controls,
       log,
       lockMs: LOCK_MS,
+      silentMs: LOCK_MS - LOCK_RENEWAL_MS,
+      hadOutage: () => performance.now() - outageAt < OUTAGE_MS,
     }),
   )
   queues.onError(onQueueError({}))
@@ -104,7 +123,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
    */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) => {
-      const level = redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'
+      const isOutage = redis.status !== 'ready' || isRedisOutage(err)
+      if (isOutage) noteOutage()
+      const level = isOutage ? 'debug' : 'warn'
       logEvent(log, 'queue.error', { ...fields, err }, { level })
     }
   }
@@ -126,6 +147,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     const clock = createScaledClock(config.clockFactor)
     return {
       ...{ keys, runs, clock },
+      takeovers: createLimit(TAKEOVERS_MAX),
       owners: createRunOwners(options),
       questionSet: createQuestionSet(options),
       sessions: createSessions(options),
@@ -156,6 +178,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
         prefix: keys.queues,
         concurrency: config.concurrency,
         lockDuration: LOCK_MS,
+        lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALLED_CHECK_MS,
         drainDelay: IDLE_POLL_SECONDS,
         maxStalledCount: STALLS_MAX,

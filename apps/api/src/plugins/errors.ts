@@ -1,14 +1,15 @@
 import { CODE_HEADER, COUNTER_HEADER } from '@quarry/contracts/endpoints/analyses'
 import { type ErrorCode, errorMessage, errorStatus, type Problem } from '@quarry/contracts/errors'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import {
   PlatformError,
   type PlatformErrorKind,
   rejectedCredentialKinds,
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { type RedisProblem, redisProblemOf } from '@quarry/store/connection/redis-outage'
+import { isRedisOutage, type RedisProblem, redisProblemOf } from '@quarry/store/connection/redis-outage'
 import { CopyError } from '@quarry/store/copy-error'
-import { SpentSessionError } from '@quarry/store/questions/question-set'
+import { PartlyStoredError, SpentSessionError } from '@quarry/store/questions/question-set'
 import { DiscardedSessionError } from '@quarry/store/sessions/session'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -48,8 +49,10 @@ function logError(error: unknown, code: ErrorCode, { log }: FastifyRequest): voi
   // If a service failed, the operator can do nothing, and a client can repeat the call.
   else if (error instanceof PlatformError) logEvent(log, 'service.failed', fields)
   // The store already logs each change of the connection to Redis.
-  else logEvent(log, 'request.failed', fields, redisProblemOf(error) ? { level: 'debug' } : {})
+  else logEvent(log, 'request.failed', fields, isOfRedis(error) ? { level: 'debug' } : {})
 }
+
+const isOfRedis = (error: unknown): boolean => error instanceof PartlyStoredError || isRedisOutage(error)
 
 function acceptsProblem(accept: string | undefined): boolean {
   return (
@@ -94,6 +97,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof DiscardedSessionError) return new ApiError('not-found', DISCARDED)
   if (error instanceof CopyError) return new ApiError(error.code, undefined, undefined, error.counter)
   if (error instanceof SpentSessionError) return new ApiError('too-large', SESSION_LIMIT)
+  if (error instanceof PartlyStoredError) return partlyStored(error)
   // Checked before Redis errors, because an upload that the client aborts ends with ECONNRESET, too.
   const response = fromFrameworkError(error)
   if (response) return response
@@ -101,6 +105,11 @@ function toApiError(error: unknown): ApiError {
   if (redis === undefined) return new ApiError('internal')
   const retryAfterMs = redis === 'full' ? REDIS_FULL_RETRY_MS : REDIS_RETRY_MS
   return new ApiError('unavailable', redisMessage[redis], retryAfterMs)
+}
+
+function partlyStored({ stored, of }: PartlyStoredError): ApiError {
+  const message = `Quarry’s database is full. It has stored the first ${formatNumber(stored)} of ${formatCount(of, 'question')}. Send the others again in a few minutes.`
+  return new ApiError('unavailable', message, REDIS_FULL_RETRY_MS)
 }
 
 const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([

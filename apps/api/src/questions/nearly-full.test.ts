@@ -22,6 +22,37 @@ afterAll(async () => {
 
 const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies.redis.info('memory'))?.[1])
 
+test('an upload that would nearly fill Redis is rejected whole', async () => {
+  const { redis: connection } = full.dependencies
+  const browser = await browserOf(full)
+  const before = await storedBy(full, idOf(full, browser))
+  // About 8 MB, while there is room for 4 MB below the limit for uploads.
+  const large = {
+    questions: questions(9000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
+  }
+  await connection.config('SET', 'maxmemory', Math.round(((await used()) + 4 * MIB) / 0.8))
+  const rejected = await browser.call('PUT', '/api/questions', large)
+  await connection.config('SET', 'maxmemory', 0)
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60'])
+  expect(await storedBy(full, idOf(full, browser))).toEqual(before)
+})
+
+test('if Redis is full in the middle of an upload, the response says what was stored, and the rest can follow', async () => {
+  const { redis: connection, keys } = full.dependencies
+  const browser = await browserOf(full)
+  const stored = async () => await connection.hlen(keys.session(idOf(full, browser)).questions)
+  const large = { questions: questions(9000) }
+  const response = browser.call('PUT', '/api/questions', large)
+  await expect.poll(stored, { interval: 1 }).toBeGreaterThan(1)
+  await connection.config('SET', 'maxmemory', '1mb')
+  const { statusCode, headers, body } = await response
+  const before = (await stored()) - 1
+  await connection.config('SET', 'maxmemory', 0)
+  expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
+  expect(body).toContain(`It has stored the first ${before.toLocaleString('en-US')} of 9,000 questions.`)
+  expect((await browser.call('PUT', '/api/questions', large)).json()).toEqual({ restored: 9000 - before })
+})
+
 test('while Redis is nearly full, uploads and extractions are rejected, and small writes still work', async () => {
   const { redis: connection } = full.dependencies
   const browser = await browserOf(full)

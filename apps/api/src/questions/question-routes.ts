@@ -9,6 +9,7 @@ import {
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
 import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
+import { memoryOf } from '@quarry/store/questions/add-questions'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -68,8 +69,8 @@ export function questionRoutes(
     ...restoreQuestions,
     bodyLimit: UPLOAD_BYTES_MAX,
     handler: async (request) => {
-      await checkMemory(FULL)
       const { questions, removed, undo = false, last: isLast = false } = request.body
+      await checkMemory(FULL, memoryOf(questions))
       const guard = guardOf(request)
       const analysis = analysisOf(request)
       if (analysis !== undefined) await copies.requireRoom({ ownerId: ownerIdOf(request), analysis })

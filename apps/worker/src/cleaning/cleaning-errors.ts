@@ -78,6 +78,8 @@ export function createCleaningErrorHandler(
   const idsOf = (items: readonly Title[]) => items.map(({ id }) => id)
 
   return {
+    withPauses: failures.withPauses,
+
     /**
      * Returns true if the next request must be a control, because any number of odd titles may come one after another,
      * even at the start.

@@ -62,6 +62,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const stop = service.start()
   const end = await runActor({
     ...pace,
+    rateLimits: errors.withPauses(pace.rateLimits),
     work,
     rateKey: key.rateKey,
     signals,

@@ -2,8 +2,9 @@ import { beginCleaning, beginRun, changeOne, createTestStore } from '@quarry/sto
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createLimit } from '../run/limit.ts'
 import { createBatchSize } from './batch-size.ts'
-import { takeNow, takeOverTitles } from './testing/begin-titles.ts'
+import { freeSlot, takeNow, takeOverTitles } from './testing/begin-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -108,6 +109,21 @@ test('a title without a valid result is retried until it fails with its reason',
   expect(await find()).toMatchObject({ failed: 1, total: 2 })
 })
 
+test('a title that is deleted during a request whose response is rejected leaves the total once', async () => {
+  const { store, work, find } = await begin(['a1', 'b2', 'c3'], 3)
+  const titles = await takeNow(work)
+  await store.questionSet.remove(store.sessionId, ['b2'])
+  const options = { tries: 2, problemOf: () => 'It failed.' }
+  await work.retry('clean', { groups: [['b2', 'c3']] }, options)
+  await clean(
+    work,
+    titles.filter(({ id }) => id === 'a1'),
+  )
+  await clean(work, await takeNow(work))
+  expect(work.isEmpty()).toBe(true)
+  expect(await find()).toMatchObject({ total: 2, processed: 2 })
+})
+
 test('changed titles are judged, and a verdict on a title that has changed since is dropped', async () => {
   const { store, work, find } = await begin(['a1', 'b2'])
   await clean(work, await takeNow(work), true)
@@ -130,6 +146,32 @@ test('a worker that takes over cleans titles without a result and judges titles 
   await takeNow(work)
   const next = await takeOverTitles(store, { ...run, owner: 'second' }, { size: createBatchSize(9) })
   expect((await takeNow(next.work)).map(({ id }) => id)).toEqual(['c3', 'd4'])
+})
+
+test('a worker that takes over reads few questions at a time, of at most as many runs as the limit allows', async () => {
+  const store = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 1200 }, (_, at) => `q${at}`)
+  const run = await beginCleaning(store, ids)
+  const sizes: number[] = []
+  let reading = 0
+  let most = 0
+  const owners: typeof store.owners = {
+    ...store.owners,
+    async find(sessionId, wanted) {
+      reading += 1
+      most = Math.max(most, reading)
+      sizes.push(wanted.length)
+      const found = await store.owners.find(sessionId, wanted)
+      reading -= 1
+      return found
+    },
+  }
+  const limit = createLimit(4)
+  const begun = await Promise.all(
+    Array.from({ length: 6 }, () => takeOverTitles({ owners }, run, { size: chosenSize(600) }, limit)),
+  )
+  expect([Math.max(...sizes), most]).toEqual([500, 4])
+  expect((await begun[0]?.work.take(freeSlot))?.outcome).toBe('taken')
 })
 
 test('titles per request that the user chooses during a run apply to the next request', async () => {

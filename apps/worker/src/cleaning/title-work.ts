@@ -11,6 +11,7 @@ import {
   type TitleVerdict,
 } from '@quarry/contracts/question-rules'
 import type { RunUsage } from '@quarry/contracts/run'
+import { chunks } from '@quarry/store/questions/question-set'
 import { type QuestionWrite, type SessionChange, textOf, type Value } from '@quarry/store/session-writer'
 import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
@@ -60,20 +61,30 @@ interface Options {
   isJudged: boolean
 }
 
+/** Questions that are in memory together while the remaining work is read. */
+const READ_AT_ONCE = 500
+
 const isReplaced = ({ risk }: Question) => risk?.differences !== undefined
 
 /** Manages a cleaning run's titles: the remaining work is in memory, and each result is saved to Redis immediately. */
 export async function createTitleWork(
-  { owners }: Pick<WorkerDependencies, 'owners'>,
+  { owners, takeovers }: Pick<WorkerDependencies, 'owners' | 'takeovers'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
   { size, task, isJudged }: Options,
 ) {
   const { sessionId, runId } = run
-  const left = await owners.find(sessionId, readIds(work.get('ids')))
-  const list = createWorkList(
-    task ? [] : idsOf(left.filter(isWaiting)),
-    idsOf(left.filter((question) => lacksVerdict(question) && (task || (isJudged && isReplaced(question))))),
-  )
+  const toClean: string[] = []
+  const toJudge: string[] = []
+  await takeovers(async () => {
+    for (const part of chunks(readIds(work.get('ids')), READ_AT_ONCE)) {
+      const questions = await owners.find(sessionId, part)
+      const isToJudge = (question: Question) =>
+        lacksVerdict(question) && (task !== undefined || (isJudged && isReplaced(question)))
+      if (!task) toClean.push(...idsOf(questions.filter(isWaiting)))
+      toJudge.push(...idsOf(questions.filter(isToJudge)))
+    }
+  })
+  const list = createWorkList(toClean, toJudge)
   /** The latest known state of the titles in flight. */
   const known = new Map<string, Question>()
 
@@ -144,6 +155,16 @@ export async function createTitleWork(
     const ids = titles.map(({ id }) => id)
     list.putBack(ids, to)
     await save(toSteps(ids, unchanged))
+  }
+
+  /** Returns the step that counts titles as failed. A title that only lacks a verdict stays unchanged. */
+  function failure(job: Job, problemOf: RetryOptions['problemOf']): Step {
+    const counts = { failed: 1 }
+    return (question) => {
+      if (job === 'judge') return { after: question, ...(task && { counts }) }
+      const after = markFailed(question, problemOf(question.id))
+      return after && { after, counts }
+    }
   }
 
   /** Rereads the candidates and separates titles that still need a request from those that don't. */
@@ -258,7 +279,8 @@ export async function createTitleWork(
       const isSpent = (id: string) => list.triesOf(id) + 1 >= tries
       const spent = all.filter(isSpent)
       const withTries = (ids: readonly string[]) => ids.filter((id) => !isSpent(id))
-      for (const id of withTries(all)) {
+      const again = withTries(all)
+      for (const id of again) {
         const notes = notesOf?.(id) ?? []
         if (notes.length > 0) list.note(id, notes)
       }
@@ -268,17 +290,9 @@ export async function createTitleWork(
         isolated: withTries(isolated),
       })
       list.done(spent)
-      const isFailed = new Set(spent)
-      const counts = { failed: 1 }
-      await save(
-        toSteps(all, (question) => {
-          if (!isFailed.has(question.id)) return { after: question }
-          if (job === 'judge') return { after: question, ...(task && { counts }) }
-          const after = markFailed(question, problemOf(question.id))
-          return after && { after, counts }
-        }),
-        { job },
-      )
+      // A title that was deleted leaves the total when it is taken again.
+      if (again.length > 0) await save(toSteps(again, unchanged))
+      if (spent.length > 0) await save(toSteps(spent, failure(job, problemOf)), { job })
     },
 
     /** Counts a request without a usable title. */

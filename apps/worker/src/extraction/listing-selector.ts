@@ -12,6 +12,21 @@ export interface PageYield {
   dates: PageDates
 }
 
+interface OpenListing extends Listing {
+  newPosts: number
+  emptyPages: number
+}
+
+/** The listings that have not been read to their end. */
+interface Left {
+  open: ReadonlyMap<string, OpenListing>
+  /**
+   * Listings in a row without a new post. Searches for seed terms are ignored, because they show only part of the
+   * community.
+   */
+  emptyListings: number
+}
+
 /** After this many pages in a row without a new post, a listing only repeats others and is abandoned. */
 const EMPTY_PAGES_MAX = 2
 /** After this many listings in a row without a new post, a community is finished. */
@@ -24,30 +39,19 @@ export type ListingSelector = ReturnType<typeof createListingSelector>
  * nothing is new, or the maximum of pages is read.
  */
 export function createListingSelector(listings: readonly Listing[], limit: number) {
-  const open = new Map(listings.map((listing) => [listing.name, { ...listing, newPosts: 0, emptyPages: 0 }]))
-  /**
-   * Listings in a row without a new post. Searches for seed terms are ignored, because they show only part of the
-   * community.
-   */
-  let emptyListings = 0
+  let left: Left = {
+    open: new Map(listings.map((listing) => [listing.name, { ...listing, newPosts: 0, emptyPages: 0 }])),
+    emptyListings: 0,
+  }
   let inFlight: string | undefined
   let found = 0
   let pages = 0
-
-  function leave(name: string): void {
-    const listing = open.get(name)
-    if (!listing) return
-    open.delete(name)
-    if (listing.isOfTerm) return
-    emptyListings = listing.newPosts === 0 ? emptyListings + 1 : 0
-    if (emptyListings >= EMPTY_LISTINGS_MAX) open.clear()
-  }
 
   return {
     /** The listing whose next page should be read; undefined while a page is in flight, and at the end. */
     get next(): string | undefined {
       if (inFlight !== undefined || found >= limit || pages >= PAGES_PER_COMMUNITY_MAX) return undefined
-      return open.keys().next().value
+      return left.open.keys().next().value
     },
 
     /** Marks the listing's next page as in flight. */
@@ -64,31 +68,27 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
     },
 
     /** Restores what an earlier worker found and read, and which listings were still open. */
-    restore(questions: number, read: readonly SourceYield[], left: ReadonlySet<string>): void {
+    restore(questions: number, read: readonly SourceYield[], stillOpen: ReadonlySet<string>): void {
       found = questions
       pages = read.reduce((sum, { requests }) => sum + requests, 0)
       const newPosts = new Map(read.map(({ source, posts }) => [source, posts]))
-      for (const [name, listing] of [...open]) {
-        listing.newPosts = newPosts.get(name) ?? 0
-        if (!left.has(name)) leave(name)
-      }
+      const counted = (listing: OpenListing) => ({ ...listing, newPosts: newPosts.get(listing.name) ?? 0 })
+      left = { ...left, open: new Map([...left.open].map(([name, listing]) => [name, counted(listing)])) }
+      for (const { name } of listings) if (!stillOpen.has(name)) left = without(left, name)
     },
 
-    /** The listings that have not been read to their end. */
-    open: (): string[] => [...open.keys()],
+    open: (): string[] => [...left.open.keys()],
+
+    /** Returns the listings that would be open after this page. */
+    openAfter: (name: string, page: PageYield): string[] => [...after(left, name, page).open.keys()],
 
     /** Returns true if this page completes the range of dates. */
     endsRange: (name: string, { hasPassed }: PageDates): boolean =>
-      hasPassed && open.get(name)?.isOfTerm !== true,
+      hasPassed && left.open.get(name)?.isOfTerm !== true,
 
     /** Records a page's posts. The page is in flight until `finish`. */
-    record(name: string, { newPosts, hasNext, dates }: PageYield): void {
-      const listing = open.get(name)
-      if (!listing) return
-      listing.newPosts += newPosts
-      // A listing of the newest posts will reach the range, even if it takes pages.
-      listing.emptyPages = newPosts === 0 && !dates.isAhead ? listing.emptyPages + 1 : 0
-      if (!hasNext || listing.emptyPages >= EMPTY_PAGES_MAX) leave(name)
+    record(name: string, page: PageYield): void {
+      left = after(left, name, page)
     },
 
     /** Records that a page was saved, and how many questions the community has by now. */
@@ -100,8 +100,31 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
     /** Stops reading the listing, or the whole community if no name is given. */
     close(name?: string): void {
       if (name === undefined || inFlight === name) inFlight = undefined
-      if (name === undefined) open.clear()
-      else open.delete(name)
+      const open = new Map(name === undefined ? [] : left.open)
+      if (name !== undefined) open.delete(name)
+      left = { ...left, open }
     },
   }
+}
+
+/** Returns the listings that are left after a page. */
+function after(left: Left, name: string, { newPosts, hasNext, dates }: PageYield): Left {
+  const listing = left.open.get(name)
+  if (!listing) return left
+  // A listing of the newest posts will reach the range, even if it takes pages.
+  const emptyPages = newPosts === 0 && !dates.isAhead ? listing.emptyPages + 1 : 0
+  const read = { ...listing, newPosts: listing.newPosts + newPosts, emptyPages }
+  const counted = { ...left, open: new Map(left.open).set(name, read) }
+  return hasNext && emptyPages < EMPTY_PAGES_MAX ? counted : without(counted, name)
+}
+
+/** Returns the listings that are left after one has ended. */
+function without(left: Left, name: string): Left {
+  const listing = left.open.get(name)
+  if (!listing) return left
+  const open = new Map(left.open)
+  open.delete(name)
+  if (listing.isOfTerm) return { ...left, open }
+  const emptyListings = listing.newPosts === 0 ? left.emptyListings + 1 : 0
+  return { open: emptyListings >= EMPTY_LISTINGS_MAX ? new Map() : open, emptyListings }
 }

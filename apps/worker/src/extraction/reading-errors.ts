@@ -90,6 +90,8 @@ export function createReadingErrorHandler(
   let pausedAtMs = Number.NEGATIVE_INFINITY
 
   return {
+    withPauses: waits.withPauses,
+
     async passed(next: NextPage): Promise<void> {
       await waits.passed()
       itemFailures.passed(idOf(next))

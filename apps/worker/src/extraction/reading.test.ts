@@ -37,17 +37,18 @@ function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial
 async function begin(limit = 10, range = ALL_TIME) {
   const store = createTestStore(redis, prefix)
   const run = await beginRun(store, 'extraction', { total: limit })
+  const owned = { ...store.owners }
   const subreddits = new Map(
     ['bread', 'cats'].map((name) => [name, { name, limit, range, listings }] as const),
   )
   let owners = 1
   const takeOver = async (): Promise<Reading> => {
-    const owned = { ...run, owner: `owner ${owners++}` }
-    const begun = await store.owners.takeOver(owned)
+    const ownership = { ...run, owner: `owner ${owners++}` }
+    const begun = await store.owners.takeOver(ownership)
     if (begun.outcome !== 'begun') throw new Error(`the run is ${begun.outcome}`)
     const reading = createReading(
-      { ...store, observer },
-      { ...begun, run: owned },
+      { ...store, owners: owned, observer },
+      { ...begun, run: ownership },
       {
         ...{ source: { id: 'reddit' }, subreddits, addsDeleted: false },
       },
@@ -58,6 +59,8 @@ async function begin(limit = 10, range = ALL_TIME) {
   return {
     store,
     run,
+    /** The owners' functions that the reading calls. */
+    owned,
     takeOver,
     reading: await takeOver(),
     find: () => store.runs.find(store.sessionId, run.runId),
@@ -127,6 +130,45 @@ test('a worker that takes over continues after the last saved page, and nothing 
   expect(await find()).toMatchObject({
     processed: 3,
     coverage: expect.arrayContaining([expect.objectContaining({ seen: 3, questions: 3, requests: 2 })]),
+  })
+})
+
+test('no takeover forgets a post that was counted', async () => {
+  const { takeOver, reading } = await begin()
+  await reading.end('cats', {})
+  const first = await next(reading)
+  const following = { next: { ...first, pages: 1, after: 't3', first: 'a1' } }
+  await reading.savePage(first, pageOf({ a1: 90 }, following), 1)
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }, following), 1)
+  await reading.savePage(await next(reading), pageOf({ b2: 90 }, following), 1)
+  const second = await takeOver()
+  await second.savePage(await next(second), pageOf({ c3: 90 }, following), 1)
+  const third = await takeOver()
+  await third.savePage(await next(third), pageOf({ a1: 90, b2: 90, c3: 90 }), 1)
+  expect(third.coverage()[0]).toMatchObject({ seen: 3, questions: 3, requests: 5 })
+})
+
+test('a page that Redis rejects is read again, although its request is counted', async () => {
+  const { store, owned, takeOver, reading, find } = await begin()
+  await reading.end('cats', {})
+  const page = await next(reading)
+  const second = { ...page, pages: 1, after: 't3_b2', first: 'a1' }
+  await reading.savePage(page, pageOf({ a1: 90, b2: 90 }, { next: second }), 1)
+  owned.add = async () => {
+    throw new Error("READONLY You can't write against a read only replica.")
+  }
+  const rejected = await next(reading)
+  await expect(reading.savePage(rejected, pageOf({ c3: 90, d4: 90 }), 1)).rejects.toThrow('READONLY')
+  await reading.spend(rejected, 1)
+  expect(reading.coverage()[0]).toMatchObject({ seen: 2, questions: 2, requests: 2 })
+  owned.add = store.owners.add
+  const successor = await takeOver()
+  const again = await next(successor)
+  expect(again).toEqual(second)
+  await successor.savePage(again, pageOf({ c3: 90, d4: 90 }), 1)
+  expect(await idsOf(store)).toEqual(['a1', 'b2', 'c3', 'd4'])
+  expect(await find()).toMatchObject({
+    coverage: expect.arrayContaining([expect.objectContaining({ seen: 4, questions: 4, requests: 3 })]),
   })
 })
 

@@ -43,6 +43,12 @@ interface Community {
 
 export type Reading = ReturnType<typeof createReading>
 
+interface PageReading {
+  page: ReadPage
+  requests: number
+  newPosts: number
+}
+
 interface Options {
   source: Pick<Source, 'id'>
   subreddits: ReadonlyMap<string, PlannedSubreddit>
@@ -64,10 +70,11 @@ export function createReading(
 ) {
   const { serverOf = () => undefined } = sourceFacts[source.id]
   const seen = new Set<string>()
-  let pagesSaved = 0
+  /** The number of the latest page whose ids are stored. */
+  let latestPage = 0
   for (const [field, ids] of work) {
     if (!field.startsWith(SEEN)) continue
-    pagesSaved += 1
+    latestPage = Math.max(latestPage, Number(field.slice(SEEN.length)))
     for (const id of ids.split(' ')) seen.add(id)
   }
   const stored = new Map(coverageIn(fields).map((line) => [line.subreddit, line]))
@@ -93,10 +100,13 @@ export function createReading(
     return community
   }
 
-  /** Returns the fields that store the community's coverage and checkpoint. */
-  function valuesOf({ planned, selector, cursors, facts, coverage }: Community): Value[] {
-    const open = selector.open().flatMap((listing) => cursors.get(listing) ?? [])
-    const checkpoint = { cursors: open, ...(facts && { facts }) } satisfies z.infer<typeof Checkpoint>
+  /** Returns the fields that store the community's coverage and the cursors of its open listings. */
+  function valuesOf(
+    { planned, selector, cursors, facts, coverage }: Community,
+    open = selector.open(),
+  ): Value[] {
+    const left = open.flatMap((listing) => cursors.get(listing) ?? [])
+    const checkpoint = { cursors: left, ...(facts && { facts }) } satisfies z.infer<typeof Checkpoint>
     return [
       ['run', coverageField(planned.name), JSON.stringify(coverage)],
       ['work', checkpointField(planned.name), JSON.stringify(checkpoint)],
@@ -149,7 +159,7 @@ export function createReading(
     async begin(): Promise<void> {
       const values = [...communities.values()]
         .filter(({ planned }) => !stored.has(planned.name))
-        .flatMap(valuesOf)
+        .flatMap((community) => valuesOf(community))
       if (values.length > 0) await owners.write(run, { values })
     },
 
@@ -162,27 +172,27 @@ export function createReading(
         ? [...communities.values()].some(({ coverage }) => coverage.seen > 0)
         : find(subreddit).coverage.seen > 0,
 
-    /** Saves a page: counts new posts and adds questions up to the number requested from the community. */
+    /**
+     * Saves a page: counts new posts and adds questions up to the number requested from the community. Advances only
+     * once the page is saved, so that a page that Redis rejects is read again.
+     */
     async savePage({ subreddit, name }: NextPage, page: ReadPage, requests: number): Promise<void> {
       const community = find(subreddit)
-      const { selector, planned, cursors } = community
+      const { selector, planned } = community
       const { threshold } = await sessions.config(run.sessionId)
       const free = await room(threshold)
       const fresh = page.seen.filter((id) => !seen.has(id))
       const isFresh = new Set(fresh)
       for (const id of fresh) seen.add(id)
+      latestPage += 1
+      const seenField = `${SEEN}${latestPage}`
 
-      const shortfall = shortfallWith(community, name, page)
-      const coverage = withPage(community.coverage, name, { page, requests, newPosts: fresh.length })
-      community.facts = addFacts(community.facts, page.listed)
-      const { dates, next } = page
-      if (next) cursors.set(name, next)
-      community.coverage = { ...coverage, ...shortfall }
-      selector.record(name, { newPosts: fresh.length, hasNext: next !== undefined, dates })
-      if (shortfall) selector.close()
-      pagesSaved += 1
-
-      const most = Math.min(planned.limit - coverage.questions, free.questions)
+      const { saved, shortfall, yielded, open } = advanced(community, name, {
+        page,
+        requests,
+        newPosts: fresh.length,
+      })
+      const most = Math.min(planned.limit - saved.coverage.questions, free.questions)
       const added = await owners.add(
         run,
         page.questions.filter(({ id }) => isFresh.has(id)),
@@ -196,15 +206,19 @@ export function createReading(
             ['processed', 0],
           ],
           values: [
-            ...valuesOf(community),
-            ...(fresh.length > 0 ? [['work', `${SEEN}${pagesSaved}`, fresh.join(' ')] as const] : []),
+            ...valuesOf(saved, open),
+            ...(fresh.length > 0 ? [['work', seenField, fresh.join(' ')] as const] : []),
           ],
         },
       )
       if (added.outcome !== 'added') return
       const [found = 0, unlikely = 0] = added.totals
       const before = community.coverage.questions
-      community.coverage = withFound(community.coverage, name, found, unlikely)
+      community.facts = saved.facts
+      community.cursors = saved.cursors
+      community.coverage = withFound(saved.coverage, name, found, unlikely)
+      selector.record(name, yielded)
+      if (shortfall) selector.close()
       selector.finish(name, community.coverage.questions)
       observer.questionsFound(run.runId, community.coverage.questions - before)
       const isFull = added.isFull || community.coverage.questions - before >= free.questions
@@ -234,6 +248,21 @@ export function createReading(
     coverage: (): Coverage[] => [...communities.values()].map(({ coverage }) => coverage),
   }
 
+  /** Returns the community as it is once the page is saved. */
+  function advanced(community: Community, name: string, reading: PageReading) {
+    const { selector, cursors } = community
+    const { page, newPosts } = reading
+    const shortfall = shortfallWith(community, name, page)
+    const saved: Community = {
+      ...community,
+      facts: addFacts(community.facts, page.listed),
+      cursors: page.next ? new Map(cursors).set(name, page.next) : cursors,
+      coverage: { ...withPage(community.coverage, name, reading), ...shortfall },
+    }
+    const yielded = { newPosts, hasNext: page.next !== undefined, dates: page.dates }
+    return { saved, shortfall, yielded, open: shortfall ? [] : selector.openAfter(name, yielded) }
+  }
+
   /** Ends a community and records the reason in its coverage. */
   async function end(subreddit: string, shortfall: Shortfall): Promise<void> {
     const community = find(subreddit)
@@ -254,11 +283,7 @@ export function createReading(
 }
 
 /** Adds a page to the coverage, without its questions. */
-function withPage(
-  coverage: Coverage,
-  listing: string,
-  { page, ...reading }: { page: ReadPage; requests: number; newPosts: number },
-): Coverage {
+function withPage(coverage: Coverage, listing: string, { page, ...reading }: PageReading): Coverage {
   const dropped = (coverage.dropped ?? 0) + page.dropped
   const times = (...all: (string | undefined)[]) => all.filter((time) => time !== undefined).sort()
   return {

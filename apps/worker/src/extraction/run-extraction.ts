@@ -8,6 +8,8 @@ import {
 } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import type { RunSignals } from '../sending/run-control.ts'
+import { runTogether } from '../sending/run-together.ts'
 import { openSource } from './open-source.ts'
 import { planSubreddits } from './planned-subreddits.ts'
 import { readPage } from './read-page.ts'
@@ -30,13 +32,13 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     addsDeleted: params.includeAlreadySeen,
   })
   await reading.begin()
-  const end = worstOf(await Promise.all(reading.servers.map(readServer)))
+  const end = worstOf(await runTogether(signals, reading.servers, readServer))
   if (end.kind === 'done') return await summarizeCoverage(reading, context, { source: source.id, subreddits })
   await logUnfinished(dependencies, context, { end, source: source.id })
   return end
 
   /** Reads one server's communities at a separate rate, so that no server slows the others. */
-  async function readServer(server: string | undefined): Promise<ActorResult> {
+  async function readServer(server: string | undefined, own: RunSignals): Promise<ActorResult> {
     const rateKey = rateKeyOf(server)
     const lane = reading.laneOf(server)
     const errors = createReadingErrorHandler(dependencies, context, {
@@ -48,11 +50,11 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     })
     return await runActor({
       work: lane,
-      rateLimits,
+      rateLimits: errors.withPauses(rateLimits),
       rateKey,
       defaultIntervalMs: clock.real(source.spacingMs),
       inflightMax: source.inflightMax,
-      signals,
+      signals: own,
       send: async ([page], abort) => (page ? await send(page, errors, abort) : { kind: 'done' }),
     })
   }

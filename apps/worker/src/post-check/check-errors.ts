@@ -34,6 +34,8 @@ export function createCheckErrorHandler(
   let hasPassed = false
 
   return {
+    withPauses: waits.withPauses,
+
     async passed({ id }: Pick<PostBatch, 'id'>): Promise<void> {
       hasPassed = true
       await waits.passed()

@@ -27,7 +27,7 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   const errors = createCheckErrorHandler(dependencies, context, { source: id, rateKey, work })
   const end = await runActor({
     work,
-    rateLimits,
+    rateLimits: errors.withPauses(rateLimits),
     rateKey,
     defaultIntervalMs: clock.real(source.spacingMs),
     inflightMax: source.inflightMax,

@@ -6,6 +6,7 @@ import { createPermits } from '@quarry/store/rate/permits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import type { Ownership } from '@quarry/store/runs/run-owner'
 import { createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import { Worker } from 'bullmq'
 import { pino } from 'pino'
@@ -14,9 +15,11 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
+import { createLimit } from './limit.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerDependencies } from './run-context.ts'
 import { LOST_CREDENTIALS } from './run-context.ts'
+import { STALLED_TOO_OFTEN } from './stalls.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -24,6 +27,7 @@ const { redis, prefix } = openTestRedis()
 function startWorker(
   store: TestStore,
   change: (dependencies: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
+  cleaning = handlers.cleaning,
 ) {
   const { keys } = store
   const queues = createRunQueues(redis, keys)
@@ -36,6 +40,7 @@ function startWorker(
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
     clock: createScaledClock(1),
+    takeovers: createLimit(4),
     redditUserAgent: 'test:quarry:1 (nobody)',
     observer: {
       titlesSaved: () => undefined,
@@ -46,10 +51,12 @@ function startWorker(
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
     dependencies: { ...dependencies, ...change(dependencies) },
-    handlers,
+    handlers: { ...handlers, cleaning },
     controls: createRunControls(),
     log,
     lockMs: 30_000,
+    silentMs: 0,
+    hadOutage: () => false,
   })
   const worker = new Worker<RunJob>(
     queueNames.cleaning,
@@ -146,6 +153,61 @@ test('a Redis error costs a run no attempt, but three other unexpected errors en
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
   expect(begun).toBe(8)
+})
+
+test('a run that starts again after an error has another owner, so that nothing of the first start can write', async () => {
+  const store = createTestStore(redis, `${prefix}again`)
+  const { sessionId, runs, questionSet } = store
+  const begun: Ownership[] = []
+  const queues = startWorker(store, ({ owners }) => ({
+    owners: {
+      ...owners,
+      async takeOver(run) {
+        begun.push(run)
+        const taken = await owners.takeOver(run)
+        if (begun.length === 1) throw new Error('OOM command not allowed')
+        return taken
+      },
+    },
+  }))
+  const runId = randomUUID()
+  await questionSet.restore(sessionId, [buildQuestion('a')])
+  await create(runs, sessionId, runId)
+  await queues.add('cleaning', { runId, sessionId })
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
+  expect(begun).toHaveLength(2)
+  expect(new Set(begun.map(({ owner }) => owner)).size).toBe(2)
+})
+
+test('a run whose worker has stalled five times in a row without a saved item fails, and being parked is no stall', async () => {
+  const store = createTestStore(redis, `${prefix}stalls`)
+  const { sessionId, runs, questionSet, keys } = store
+  const runId = randomUUID()
+  let begun = 0
+  const queues = startWorker(store, undefined, async () => {
+    begun += 1
+    return { kind: 'blocked', waitMs: 3_600_000, reason: 'daily-quota' }
+  })
+  const { cleaning } = queues.queues
+  /** Starts the parked run again after BullMQ has counted this many stalls. */
+  const startAgain = async (stalls: number) => {
+    await expect.poll(async () => await (await cleaning.getJob(runId))?.getState()).toBe('delayed')
+    await redis.hset(cleaning.toKey(runId), 'stc', stalls)
+    await (await cleaning.getJob(runId))?.promote()
+  }
+  await questionSet.restore(sessionId, [buildQuestion('a')])
+  await create(runs, sessionId, runId)
+  await queues.add('cleaning', { runId, sessionId })
+  for (const stalls of [1, 2, 3, 4, 4, 4]) await startAgain(stalls)
+  // A saved title starts a new row.
+  await startAgain(4)
+  await expect.poll(async () => await (await cleaning.getJob(runId))?.getState()).toBe('delayed')
+  await redis.hset(keys.run({ sessionId, runId }).meta, 'processed', 1)
+  for (const stalls of [5, 6, 7, 8]) await startAgain(stalls)
+  await expect.poll(() => begun).toBe(12)
+  await startAgain(9)
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(STALLED_TOO_OFTEN)
+  expect(begun).toBe(12)
 })
 
 test('a run that is discarded while its handler works does not fail, whatever error the handler gets', async () => {

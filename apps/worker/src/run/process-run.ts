@@ -9,6 +9,7 @@ import type { RunControls, RunSignals } from '../sending/run-control.ts'
 import { createOutageLog, createRecovery, LostRunError } from './recovery.ts'
 import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
+import { STALLED_TOO_OFTEN, STALLS_FIELD, STALLS_IN_A_ROW_MAX, stallsAt } from './stalls.ts'
 
 /**
  * A finished job's return value: only the outcome, never user data. `gone`: the run had ended or its session was
@@ -28,6 +29,10 @@ export interface ProcessRunOptions {
   log: Logger
   /** How many milliseconds BullMQ's lock on a job lasts without renewal. */
   lockMs: number
+  /** For how many milliseconds a worker whose runs stalled has been silent at least. */
+  silentMs: number
+  /** Returns true if Redis was away or full lately. */
+  hadOutage(): boolean
 }
 
 /**
@@ -45,16 +50,19 @@ export function createProcessRun({
   controls,
   log,
   lockMs,
+  silentMs,
+  hadOutage,
 }: ProcessRunOptions): ProcessRun {
   const logOutage = createOutageLog(log)
 
   return async (job, token, kind) => {
     const { runId, sessionId } = RunJob.parse(job.data)
-    const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const logProgress = createProgressLog(job)
     logStart(job, logProgress)
     const recover = createRecovery({ job, token, lockMs, controls, log, logOutage })
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
+      // A new owner for each attempt, so that nothing left over from an earlier one can write.
+      const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}:${attempt}` }
       try {
         const outcome = await workOnRun(job, token, { kind, run, logProgress })
         if (outcome?.outcome === 'gone') logProgress(GONE)
@@ -77,7 +85,7 @@ export function createProcessRun({
     token: string,
     { kind, run, logProgress }: Pick<RunContext, 'run' | 'logProgress'> & { kind: RunKind },
   ): Promise<RunOutcome | undefined> {
-    const begun = await dependencies.owners.takeOver(run)
+    const begun = await dependencies.takeovers(() => dependencies.owners.takeOver(run))
     if (begun.outcome !== 'begun') {
       if (begun.outcome === 'gone') return { outcome: 'gone' }
       logProgress('The run is paused.', 'run.paused')
@@ -86,12 +94,26 @@ export function createProcessRun({
     const signals = controls.open(run.runId)
     try {
       const context = { run, fields: begun.fields, work: begun.work, signals, logProgress }
+      if (await hasStalledTooOften(job, context))
+        return await settle(job, token, context, { kind: 'fatal', problem: STALLED_TOO_OFTEN })
       const end = await handlers[kind](dependencies, context)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
       signals.close()
     }
+  }
+
+  /** Counts the stalls of a run that a worker takes over, so that a run that kills its workers ends. */
+  async function hasStalledTooOften(
+    { stalledCounter }: Job,
+    { run, fields }: Pick<RunContext, 'run' | 'fields'>,
+  ): Promise<boolean> {
+    const lastAliveAt = Date.now() - silentMs
+    const stalls = stallsAt(fields, { stalledCounter, lastAliveAt, isAfterOutage: hadOutage() })
+    if (stalls.known > 0)
+      await dependencies.owners.write(run, { values: [['run', STALLS_FIELD, JSON.stringify(stalls)]] })
+    return stalls.inARow >= STALLS_IN_A_ROW_MAX
   }
 
   /** Reads the state again after parking, because a resume just before it found no parked job to wake. */

@@ -1,6 +1,7 @@
-import type { PlatformError } from '@quarry/platforms/platform-error'
+import type { PlatformError, PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SendResult } from '../sending/inflight.ts'
+import { createOwnPause } from '../sending/own-pause.ts'
 import { createBackoff } from '../sending/service-backoff.ts'
 import type { RunContext, WorkerDependencies } from './run-context.ts'
 import { logThrottled } from './run-logs.ts'
@@ -15,6 +16,12 @@ const FAILING_MAX_MS = 6 * 3_600_000
  * used-up day to the first requests of the next.
  */
 const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
+
+/** Longer than the longest pause after a failure, so that the failures of two runs in an outage meet. */
+const OUTAGE_MS = 120_000
+
+/** Errors that concern every request from this server's address or with the key. All others may be the request's. */
+const concernsAll: ReadonlySet<PlatformErrorKind> = new Set(['rate-limited', 'client-blocked'])
 
 interface Pause {
   /** Real milliseconds. */
@@ -40,6 +47,7 @@ export function createRequestFailures<Item>(
   { rateKey, serviceName, work }: Failing<Item>,
 ) {
   const backoff = createBackoff()
+  const ownPause = createOwnPause()
   /** Time of the first failure after the run's last success, across all of its owners, in milliseconds since 1970. */
   let failingSince = Number(fields.get('failingSince') ?? 0)
   /** The service's failure that was logged last; undefined after a success. */
@@ -63,7 +71,16 @@ export function createRequestFailures<Item>(
     return { kind: 'fatal', problem: platformProblem(error) }
   }
 
+  /** Returns true if all runs must pause, because the failure isn't one of this run's requests alone. */
+  async function isForAll(kind: PlatformErrorKind): Promise<boolean> {
+    const isOutage = await rateLimits.noteFailure(rateKey, run.runId, clock.real(OUTAGE_MS))
+    return isOutage || concernsAll.has(kind)
+  }
+
   return {
+    /** Returns the limits that the run's requests observe, with the pauses of this run. */
+    withPauses: ownPause.within,
+
     async passed(): Promise<void> {
       backoff.passed()
       logged = undefined
@@ -85,7 +102,10 @@ export function createRequestFailures<Item>(
       return { kind: 'again' } as const
     },
 
-    /** Pauses the key, longer after each further failure in a row. Logs only the first of equal failures in a row. */
+    /**
+     * Pauses the run, longer after each further failure in a row. Pauses all runs with the key or at the same address
+     * if the failure concerns them, or if another run has failed, too. Logs only the first of equal failures in a row.
+     */
     async waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
       if ((await failedFor()) > FAILING_MAX_MS) return await endRun(error, items)
       const pauseMs = clock.real(backoff.nextMs())
@@ -95,7 +115,8 @@ export function createRequestFailures<Item>(
           line: `${serviceName} is failing (${error.kind})`,
         })
       logged = error.kind
-      await rateLimits.blockUntil(rateKey, pauseMs, 'service')
+      ownPause.begin(pauseMs)
+      if (await isForAll(error.kind)) await rateLimits.blockUntil(rateKey, pauseMs, 'service')
       await work.putBack(items, 'tail')
       return { kind: 'again' }
     },

@@ -14,6 +14,7 @@ import type { Sessions } from '@quarry/store/sessions/session'
 import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorResult } from '../sending/actor.ts'
 import type { RunSignals } from '../sending/run-control.ts'
+import type { Limit } from './limit.ts'
 
 /** What the runs' handlers need. */
 export interface WorkerDependencies {
@@ -31,6 +32,8 @@ export interface WorkerDependencies {
   /** Limits how many requests with a rate are in flight, across all workers. */
   createPermits(rateKey: string, limit: number): Permits
   clock: ScaledClock
+  /** Limits how many runs the worker takes over at the same time, because each reads all of its questions. */
+  takeovers: Limit
   redditUserAgent: string
   observer: RunObserver
 }

@@ -34,6 +34,7 @@ test('the documented rights for a managed Redis are sufficient and allow nothing
   const store = createTestStore(redis, 'quarry')
   const run = await beginCleaning(store, ['a', 'b'])
   expect(await saveTitle(store, run, 'a')).toBe('changed')
+  expect((await store.questionSet.changes(store.sessionId, 0)).epoch).toMatch(/\.[\da-f]{12}$/)
   const queues = createRunQueues(redis, keys)
   await queues.add('cleaning', run)
   expect(await queues.queues.cleaning.getWaitingCount()).toBe(1)
@@ -61,4 +62,7 @@ test('the documented rights for a managed Redis are sufficient and allow nothing
     const [name, ...args] = command
     await expect(redis.call(name, ...args), name).rejects.toThrow('NOPERM')
   }
+  // Without INFO, polls only can't tell one server process from another.
+  await admin.call('ACL', 'SETUSER', 'quarry', '-info')
+  expect((await store.questionSet.changes(store.sessionId, 0)).epoch).not.toContain('.')
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -53,4 +53,19 @@ test('a set that Redis reloads from an older copy has another epoch, whatever it
   const again = await questionSet.changes(sessionId, page.revision)
   expect(again.epoch).toBe(missed.epoch)
   await redis.quit()
+})
+
+test('the epoch names the process that gave the revision, although another one answers the next command', async () => {
+  const server = await startRedis({ url: '' })
+  const redis = connectLazily(server.url)
+  onTestFinished(async () => {
+    redis.disconnect()
+    await server.stop()
+  })
+  const { questionSet, sessionId } = createTestStore(redis, 'process')
+  await questionSet.restore(sessionId, [buildQuestion('a1')])
+  const id = /run_id:([\da-f]{12})/.exec(await redis.info('server'))?.[1] ?? 'none'
+  vi.spyOn(redis, 'info').mockResolvedValue('run_id:ffffffffffffffff')
+  expect((await questionSet.changes(sessionId, 0)).epoch).toContain(`.${id}`)
+  expect((await questionSet.read(sessionId)).epoch).toContain(`.${id}`)
 })

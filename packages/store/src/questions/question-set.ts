@@ -12,7 +12,7 @@ import type { Run, RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
-import { serverIdentity } from '../connection/server-identity.ts'
+import { redisProblemOf } from '../connection/redis-outage.ts'
 import type { SessionId } from '../keys.ts'
 import { FlatHash, toRun } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
@@ -74,6 +74,19 @@ export class SpentSessionError extends Error {
   }
 }
 
+/** Redis was full before all of an upload's questions were stored. */
+export class PartlyStoredError extends Error {
+  /** How many of the upload's questions, from the first, are in the set. */
+  readonly stored: number
+  readonly of: number
+
+  constructor(stored: number, of: number) {
+    super('redis was full before all questions were stored')
+    this.stored = stored
+    this.of = of
+  }
+}
+
 const PollResult = z.tuple([
   FlatHash,
   z.number(),
@@ -81,6 +94,7 @@ const PollResult = z.tuple([
   z.number(),
   z.array(z.string()),
   z.array(FlatHash),
+  z.string(),
 ])
 
 /** The question fields that decide whether its post can be checked. */
@@ -148,8 +162,7 @@ export function createQuestionSet(options: StoreOptions) {
       result = await poll(sessionId, since, rows)
       if (result === null) throw new DiscardedSessionError()
     }
-    const [session, revision, hasMore, leftMs, questions, runs] = PollResult.parse(result)
-    const server = await serverIdentity(redis)
+    const [session, revision, hasMore, leftMs, questions, runs, server] = PollResult.parse(result)
     await renewIfDue(sessionId, session, leftMs)
     const found = await withInFlight(sessionId, questions, {
       inFlight: new Set(InFlight.parse(session.get('inflight'))),
@@ -313,18 +326,16 @@ export function createQuestionSet(options: StoreOptions) {
     /** Returns a reader for the whole set. */
     async read(sessionId: SessionId): Promise<SetReader> {
       await open(sessionId)
-      const { meta } = keys.session(sessionId)
-      const [[epoch, revision, config], ids] = await Promise.all([
-        redis.hmget(meta, 'epoch', 'revision', 'config'),
-        allIds(sessionId),
-      ])
-      const server = await serverIdentity(redis)
+      const result = await poll(sessionId, Number.MAX_SAFE_INTEGER, 0)
+      if (result === null) throw new DiscardedSessionError()
+      const [session, revision, , , , , server] = PollResult.parse(result)
+      const ids = await allIds(sessionId)
       return {
-        epoch: joined(epoch ?? '', server),
-        revision: Number(revision),
+        epoch: joined(session.get('epoch') ?? '', server),
+        revision,
         // Runs are read after the revision, so one that changes later is in the next poll.
         runs: await allRuns(sessionId),
-        threshold: thresholdIn(config ?? undefined),
+        threshold: thresholdIn(session.get('config')),
         parts: () => parts(sessionId, ids),
       }
     },
@@ -402,7 +413,8 @@ export function createQuestionSet(options: StoreOptions) {
 
     /**
      * Adds questions that are not in the set, without changing existing ones. Returns how many it added. After a
-     * partial failure, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
+     * partial failure, calling it again adds the rest. Throws DiscardedSessionError, SpentSessionError and
+     * PartlyStoredError.
      */
     async restore(
       sessionId: SessionId,
@@ -421,6 +433,7 @@ export function createQuestionSet(options: StoreOptions) {
         QUESTIONS_MAX - statuses.reduce((sum, status) => sum + countAbove(counts, status, threshold), 0)
       let bytes = counts.get('addedBytes') ?? 0
       let added = 0
+      let stored = 0
       for (const part of chunks(questions, WRITTEN_AT_ONCE)) {
         await requireBytes(sessionId, part, bytes)
         const sizes = new Map<string, number>()
@@ -432,6 +445,9 @@ export function createQuestionSet(options: StoreOptions) {
             sizes.set(id, size)
             return { addedBytes: size }
           },
+        }).catch((error: unknown) => {
+          if (stored === 0 || redisProblemOf(error) !== 'full') throw error
+          throw new PartlyStoredError(stored, questions.length)
         })
         if (result.outcome !== 'added') throw new DiscardedSessionError()
         const isAdded = new Set(result.ids)
@@ -439,6 +455,7 @@ export function createQuestionSet(options: StoreOptions) {
         room -= fresh.filter((question) => isCounted(question, threshold)).length
         bytes += fresh.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 0)
         added += fresh.length
+        stored += part.length
       }
       // Also checks the caller of a request that adds nothing.
       const values = isLast ? ([['session', 'restoring', '']] as const) : []
@@ -455,7 +472,10 @@ export function thresholdIn(config: string | undefined): number {
     : WithThreshold.parse(JSON.parse(config)).threshold
 }
 
-/** Joins the epoch with the identity of the Redis process that stores the set. */
+/**
+ * Joins the epoch with the id of the Redis process that stores the set, because a set loaded from disk or from a replica
+ * may lack its last second and reuse the same revisions.
+ */
 export const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
 
 /** The pattern matches only the field, because quotes inside a title are escaped. */

@@ -1,4 +1,4 @@
-import { WaitingReason } from '@quarry/contracts/run'
+import { type RunId, WaitingReason } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
@@ -149,6 +149,16 @@ export function createRateLimits({ redis, keys, clock }: Options) {
       } finally {
         rememberBlock(rateKey, performance.now())
       }
+    },
+
+    /**
+     * Records that a run's request failed. Returns true if a request of another run has failed within `withinMs` real
+     * milliseconds.
+     */
+    async noteFailure(rateKey: string, runId: RunId, withinMs: number): Promise<boolean> {
+      const [at, [lastRun, lastAt]] = await Promise.all([now(), redis.hmget(rateKey, 'failed', 'failedAt')])
+      await write(rateKey, { failed: runId, failedAt: at })
+      return typeof lastRun === 'string' && lastRun !== runId && at - Number(lastAt) < withinMs * 1000
     },
 
     /**

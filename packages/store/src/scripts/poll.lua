@@ -6,7 +6,8 @@
 --       6 prefix of the session's fields with the ids of active runs, which are always returned
 --
 -- Returns nil without a session, else {fields of the session, revision up to which the result is complete, '1' if there
--- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}}.
+-- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}, start of the
+-- server process's id, or '' for a user without the right to call INFO}.
 
 local CHUNK = 50
 local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -37,4 +38,8 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore
 for i = 1, #session, 2 do
   if string.sub(session[i], 1, #ARGV[6]) == ARGV[6] then list(session[i + 1]) end
 end
-return { session, tonumber(revision), hasMore and '1' or '', redis.call('PTTL', KEYS[1]), questions, runs }
+-- Read in the same step as the revision, because another process may have loaded an older set.
+local info = redis.pcall('INFO', 'server')
+local server = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or ''
+local lifetime = redis.call('PTTL', KEYS[1])
+return { session, tonumber(revision), hasMore and '1' or '', lifetime, questions, runs, string.sub(server, 1, 12) }

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import type { PageRequest, Source } from '@quarry/platforms/source'
+import { createSources } from '@quarry/platforms/sources'
+import { createPermits } from '@quarry/store/rate/permits'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
+import { createSealedCredentials } from '@quarry/store/runs/credentials'
+import { beginRun, createTestStore } from '@quarry/store/store-fixture'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createLimit } from '../run/limit.ts'
+import type { WorkerDependencies } from '../run/run-context.ts'
+import { createRunControls } from '../sending/run-control.ts'
+import { runExtraction } from './run-extraction.ts'
+
+const { redis, prefix } = openTestRedis()
+const FAILING = 'bread@lemmy.world'
+const OTHER = 'cats@lemmy.ml'
+
+test('a server whose reading throws an error stops the others, whose pages in flight are saved first', async () => {
+  const store = createTestStore(redis, prefix)
+  const { sessions, keys } = store
+  const sent: string[] = []
+  const moments: string[] = []
+  const [isSent, mayRespond] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const source: Source = {
+    ...{ id: 'lemmy', spacingMs: 1, inflightMax: 1, hasOnlyQuestions: true },
+    listings: () => [{ name: 'new', request: {} }],
+    open: () => ({
+      check: async () => undefined,
+      findCommunities: async () => ({ communities: [], requests: 0 }),
+      async page({ community }: PageRequest) {
+        sent.push(community)
+        if (community === FAILING) {
+          await isSent.promise
+          throw new Error('a mistake')
+        }
+        isSent.resolve()
+        await mayRespond.promise
+        return { posts: [], after: `page ${sent.length}`, dropped: 0 }
+      },
+    }),
+  }
+  const params = ExtractionParams.encode({
+    source: 'lemmy',
+    subreddits: [FAILING, OTHER].map((name) => ({ name, limit: 10 })),
+    seedTerms: [],
+    includeAlreadySeen: false,
+  })
+  const run = await beginRun(store, 'extraction', { params, total: 20 })
+  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
+    { id: 'only', key: randomBytes(32) },
+  ])
+  const opened = ExtractionCredentials.encode({ clientId: '', clientSecret: '', key: '', demo: false })
+  await credentials.put(run.sessionId, run.runId, opened)
+  const dependencies: WorkerDependencies = {
+    ...store,
+    credentials,
+    sessions: {
+      ...sessions,
+      async countRequests(...counted) {
+        await sessions.countRequests(...counted)
+        // The first request to end is the one that failed.
+        mayRespond.resolve()
+      },
+    },
+    owners: {
+      ...store.owners,
+      async add(...page) {
+        const added = await store.owners.add(...page)
+        moments.push('saved')
+        return added
+      },
+    },
+    sources: { ...createSources(), lemmy: source },
+    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
+    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
+    clock: createScaledClock(1),
+    takeovers: createLimit(4),
+    redditUserAgent: 'test:quarry:1 (nobody)',
+    observer: {
+      titlesSaved: () => undefined,
+      questionsFound: () => undefined,
+      ownershipLost: () => undefined,
+    },
+  }
+  const signals = createRunControls().open(run.runId)
+  const fields = new Map([
+    ['params', params],
+    ['startedAt', '0'],
+    ['limitOwner', 'address'],
+  ])
+  const context = { run, fields, work: new Map(), signals, logProgress: () => undefined }
+  await expect(runExtraction(dependencies, context)).rejects.toThrow('a mistake')
+  moments.push('ended')
+  expect(moments).toEqual(['saved', 'ended'])
+  expect(sent.sort()).toEqual([FAILING, OTHER])
+})
