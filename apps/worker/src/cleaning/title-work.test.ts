@@ -168,7 +168,7 @@ test('a worker that takes over reads few questions at a time, of at most as many
   }
   const limit = createLimit(4)
   const begun = await Promise.all(
-    Array.from({ length: 6 }, () => takeOverTitles({ owners }, run, { size: chosenSize(600) }, limit)),
+    Array.from({ length: 6 }, () => takeOverTitles({ owners }, run, { size: createBatchSize(600) }, limit)),
   )
   expect([Math.max(...sizes), most]).toEqual([500, 4])
   expect((await begun[0]?.work.take(freeSlot))?.outcome).toBe('taken')

@@ -38,7 +38,7 @@ test('a success while a failure is being recorded does not end the run', async (
 })
 
 test('an outage of a service is logged once per run, and again after a success or as another failure', async () => {
-  const { failures, lines, fail } = await begin(`${prefix}outage`)
+  const { failures, lines, fail } = await begin(`${prefix}logged`)
   await Promise.all([fail('network'), fail('network'), fail('network')])
   expect(lines).toEqual([expect.stringMatching(/Lemmy is failing \(network\)\.$/)])
   await fail('unavailable')
