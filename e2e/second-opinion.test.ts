@@ -114,10 +114,10 @@ test('a title that asks something else can return to its original for good, or b
   const inspector = page.getByRole('region', { name: 'Question', exact: true })
   await rowOf(page, 'Why does heap 101 smell?').focus()
   await page.keyboard.press(']')
-  await inspector.getByRole('button', { name: 'Keep original' }).click()
-  await expectToast(page, 'Question updated')
+  await inspector.getByRole('button', { name: /^Revert/ }).click()
+  await expectToast(page, 'Back to the original')
   await expect(rowOf(page, 'why does heap 1 smell')).not.toContainText('Asks something')
-  await expect(inspector.getByRole('button', { name: 'Keep original' })).toHaveCount(0)
+  await expect(inspector.getByRole('button', { name: /^Revert/ })).toHaveCount(0)
 
   await rowOf(page, 'Why does heap 102 smell?').focus()
   await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()

@@ -36,23 +36,44 @@ export function applyDecision(question: Question, decision: ReviewDecision): Que
     return question.processingStatus === 'processed' ? { ...question, reviewed: true } : question
   }
   if (decision === 'revert') return reverted(question)
+  if (decision === 'clean-again') return pendingAgain(question)
   const { suggestion, ...rest } = question
   if (suggestion === undefined) return question
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
 }
 
-/** Drops every AI field together with the AI's title, because those fields don't describe the original. */
+/** A cleaned question stays processed, because the user has decided on its title and no run should change it again. */
 function reverted(question: Question): Question {
+  if (question.processingStatus !== 'processed') return pendingAgain(question)
+  const { keyword, topic, type } = question
+  return {
+    ...withoutResult(question),
+    reviewed: true,
+    // They describe what is asked, unless the model misread it.
+    ...(!isMisread(question) && {
+      ...(keyword && { keyword }),
+      ...(topic && { topic }),
+      ...(type && { type }),
+    }),
+  }
+}
+
+function pendingAgain(question: Question): Question {
+  const { processingStatus } = question
+  return {
+    ...withoutResult(question),
+    processingStatus: processingStatus === 'processing' ? 'processing' : 'pending',
+    ...(isMisread(question) && { misread: true }),
+  }
+}
+
+const isMisread = ({ risk }: Question) => risk?.verdict?.result === 'other'
+
+/** Returns the question with its original title and without any field from the AI. */
+function withoutResult(question: Question): Question {
   const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
     question
-  return {
-    ...rest,
-    title: question.originalTitle,
-    processingStatus: question.processingStatus === 'processing' ? 'processing' : 'pending',
-    aiEnhanced: false,
-    edited: false,
-    ...(risk?.verdict?.result === 'other' && { misread: true }),
-  }
+  return { ...rest, title: question.originalTitle, aiEnhanced: false, edited: false }
 }
 
 /** A response that the checks have accepted. */

@@ -125,8 +125,8 @@ export const Question = z.object({
   /** How likely it is that the AI's title, or its suggestion, changed the meaning. */
   risk: CleaningRisk.optional(),
   /**
-   * The user reverted a title that, by the model's verdict, asked another question, so the next cleaning sends a note
-   * about it.
+   * The user has a title cleaned again that, by the model's verdict, asked another question, so the next cleaning sends
+   * a note about it.
    */
   misread: z.literal(true).optional(),
   /** Why the AI could not clean it, as a sentence. */

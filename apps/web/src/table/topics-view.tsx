@@ -426,7 +426,7 @@ function NoTopics() {
         {withTopics
           ? 'The AI names the topic of each title while it cleans it. Start AI Cleaning to get them.'
           : 'The AI names the topic of each title while it cleans it, but that is switched off.'}{' '}
-        A title that was cleaned without a topic gets one when you revert it and clean it again.
+        A title that was cleaned without a topic gets one when it is cleaned again.
       </p>
       {!withTopics && (
         <Button

@@ -89,6 +89,7 @@ const names: Record<ChangeName, string> = {
   edit: 'edit',
   accept: 'acceptance',
   revert: 'revert',
+  'clean-again': 'return to pending',
   'take-suggestion': 'suggestion',
   choose: 'choice',
 }

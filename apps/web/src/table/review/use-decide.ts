@@ -14,7 +14,8 @@ export type BulkDecision = 'accept' | 'revert' | 'choose'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
-  revert: { title: 'Back to the original', description: 'The question is pending again.' },
+  revert: { title: 'Back to the original', description: 'It stays processed, and no run cleans it again.' },
+  'clean-again': { title: 'The question is pending again' },
   'take-suggestion': { title: 'Now using the AI’s title' },
   choose: { title: 'Counts as a question' },
 }
