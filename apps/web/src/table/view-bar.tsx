@@ -188,7 +188,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
           aria-disabled={onSelected.run === undefined}
           onClick={onSelected.run}
         >
-          {onSelected.name} ({formatNumber(rows.length)})
+          {onSelected.name} ({formatNumber(onSelected.count)})
         </Button>
       </Tooltip>
       <span className="max-md:hidden">{menu}</span>
