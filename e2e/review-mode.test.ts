@@ -231,7 +231,7 @@ test('decisions survive failed requests, and the page reports them', async ({ pa
   await page.unroute('**/api/questions/change')
   await page.getByRole('button', { name: 'Save now' }).click()
   await expect(note(/not saved yet/)).toHaveCount(0)
-  await expectStored(page, { reviewed: 1, pending: 0 })
+  await expectStored(page, { reviewed: 1, original: 0 })
 })
 
 test('on a phone, one title fills the window, with the decisions below it', async ({ page }) => {

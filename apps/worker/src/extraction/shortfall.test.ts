@@ -16,7 +16,7 @@ test.each([
   [{}, 'Reddit has no posts here.'],
   [{ since: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
   [{ until: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
-  [{ seen: 1 }, '1 post read, and no list or search of Reddit shows others.'],
+  [{ seen: 1 }, '1 post read. Listings and searches of Reddit show no more.'],
   [{ seen: 4_000, requests: 100 }, '4,000 posts read on 100 pages, the most for one subreddit.'],
 ])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
   const coverage = { subreddit: 'bread', asked: 10, seen: 0, questions: 0, ...change }
@@ -32,10 +32,13 @@ test.each([
   [{ seen: 17 }, '17 posts read, all that match the seed terms.'],
   [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all from these dates that match the seed terms.'],
   [{ seen: 9000, requests: 100 }, '9,000 posts read on 100 pages, the most for one list.'],
-])('a list that is read only for the seed terms ends with %j as %j', (change, problem) => {
-  const coverage = { subreddit: 'ask-hn', asked: 10, seen: 0, questions: 0, ...change }
-  expect(exhaustedShortfall(coverage, 'hacker-news', true)).toEqual({ reason: 'terms-read', problem })
-})
+])(
+  'a list with coverage %j that is read only for the seed terms gets the shortfall %j',
+  (change, problem) => {
+    const coverage = { subreddit: 'ask-hn', asked: 10, seen: 0, questions: 0, ...change }
+    expect(exhaustedShortfall(coverage, 'hacker-news', true)).toEqual({ reason: 'terms-read', problem })
+  },
+)
 
 test('a closed subreddit has the reason of the error, and names that may have been meant', () => {
   expect(closedShortfall('private', 'It is private.', [], label)).toEqual({

@@ -79,15 +79,15 @@ function Part({ name, children }: { name?: string; children: ReactNode }) {
 function ExtractionCoverage({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
-  const fewer = coverage.filter(isFewer).length
+  const incomplete = coverage.filter(isIncomplete).length
   return (
     <section aria-label="Extraction coverage">
       <div className="px-5 pt-4 pb-2 text-13">
         <h2>Extraction coverage</h2>
         <p className="text-ink-2">
           {formatFound(run)} with {formatCount(requestsOf(run), 'request')}
-          {fewer > 0 &&
-            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCommunities(
+          {incomplete > 0 &&
+            `, incomplete in ${formatNumber(incomplete)} of ${formatCommunities(
               coverage.length,
               coverage.map(({ source }) => source),
             )}`}
@@ -98,8 +98,9 @@ function ExtractionCoverage({ run }: { run: Run }) {
   )
 }
 
-function isFewer(entry: Coverage): boolean {
-  return coverageState(entry, true) !== 'complete'
+function isIncomplete(entry: Coverage): boolean {
+  const state = coverageState(entry, true)
+  return state !== 'limit-reached' && state !== 'everything-read'
 }
 
 /** Explains that unsent questions are only in this browser, and what cleaning them needs. */
