@@ -11,8 +11,16 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { useRunQuota } from './daily-quota.ts'
 import { isBounded, percentDone } from './estimate.ts'
-import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
+import {
+  formatSilence,
+  formatState,
+  formatTask,
+  formatTierSpeed,
+  formatUnknownTime,
+  timeLeft,
+} from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
+import { useSecondOpinion } from './start-cleaning/request-costs.ts'
 import { useOfferOfTwenty } from './switch-titles.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
 import { useRunClock } from './use-run-clock.ts'
@@ -32,11 +40,14 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const measure = measureOf(run)
   const done = run.processed + run.failed
   const quota = useRunQuota(run)
-  const left = timeLeft(run, nowMs, measure, quota)
+  const secondOpinion = useSecondOpinion()
+  const left = timeLeft(run, nowMs, { measure, quota, secondOpinion })
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
   const isStill = run.state === 'paused' || isWaiting
-  const remaining = left && !left.isLong ? `${left.text} left` : formatRemaining(run, nowMs, measure, quota)
-  const current = isStill ? formatState(run, nowMs) : remaining
+  const remaining = left && (left.isLong ? left.text : `${left.text} left`)
+  const current = isStill
+    ? formatState(run, nowMs)
+    : (formatSilence(run, measure, nowMs) ?? remaining ?? formatUnknownTime(run))
   const status = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
   const hasRoom = !isPhone && !outOfDate
   return (
