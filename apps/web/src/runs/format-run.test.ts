@@ -43,6 +43,9 @@ test('the measured rate is per minute, or per question if one takes longer than 
 test('a speed names the tier only if it is the tier’s speed', () => {
   expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
+  expect(formatTierSpeed(tierInfo.free, sampleRun({ sharesKey: true }))).toBe(
+    'Free Tier: 1 question every 12 seconds; another run shares this key',
+  )
   const own = sampleRun({ service: 'endpoint', delayMs: 2349 })
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })

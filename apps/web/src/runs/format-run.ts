@@ -172,14 +172,17 @@ export function formatCleaned({ task, processed, total, startedAt, finishedAt }:
   return `${counts} in ${formatDuration(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
+type SpeedOfRun = Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service' | 'sharesKey'>
+
 /** Returns the run's speed, with the tier's name unless the key has its own rate or no tier. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
-  { delayMs, titlesPerRequest, service }: Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service'>,
+  { delayMs, titlesPerRequest, service, sharesKey }: SpeedOfRun,
 ): string {
   const speed = formatSpeed(service ? Math.round(delayMs / 100) * 100 : delayMs, titlesPerRequest)
   if (service) return `Measured: ${speed}`
-  return tier.delayMs === delayMs ? `${tier.name}: ${speed}` : `This key: ${speed}`
+  const shared = sharesKey ? '; another run shares this key' : ''
+  return `${tier.delayMs === delayMs ? tier.name : 'This key'}: ${speed}${shared}`
 }
 
 function formatSeconds(seconds: number): string {

@@ -89,7 +89,9 @@ function Speed({ run }: { run: Run }) {
   const tier = useTier()
   const offer = useOfferOfTwenty(run)
   return (
-    <span className="max-[1279px]:sr-only">{offer ? '1 per request' : formatTierSpeed(tier, run)}, </span>
+    <span className="max-[1279px]:sr-only">
+      {offer && !run.sharesKey ? '1 per request' : formatTierSpeed(tier, run)},{' '}
+    </span>
   )
 }
 
