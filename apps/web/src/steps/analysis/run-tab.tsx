@@ -13,7 +13,6 @@ import { useOpenKeyField } from '../../runs/use-open-key-field.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
-import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import type { Analysis } from './use-analysis.ts'
@@ -34,11 +33,6 @@ function LastRuns({ analysis }: RunTabProps) {
   return (
     <>
       <UnsentNote />
-      {analysis.offersExtraction && (
-        <Part>
-          <ThresholdField />
-        </Part>
-      )}
       {lastCleaning && (
         <Part>
           <RunSummary run={lastCleaning} />
