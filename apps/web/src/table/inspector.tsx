@@ -91,7 +91,7 @@ function InspectedQuestion({ row }: { row: Question }) {
       {isComparable(row) && (
         <Part>
           <TitleChanges row={row} asPart className="mb-2 leading-[1.8]" />
-          {risk && <p className="text-12 text-ink-2">{formatRisk(risk)}</p>}
+          {risk && <p className="text-12 text-ink-2">{formatRisk(row)}</p>}
         </Part>
       )}
       <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">

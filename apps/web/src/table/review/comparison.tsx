@@ -22,7 +22,7 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
   return (
     <div className="mt-2 mb-0.5 grid max-w-[100ch] gap-2 border-l-2 border-line-strong py-1.5 pl-3">
       <TitleChanges row={row} className="leading-[1.7]" />
-      {row.risk && <p className="text-12 text-ink-2">{formatRisk(row.risk)}</p>}
+      {row.risk && <p className="text-12 text-ink-2">{formatRisk(row)}</p>}
       {cleanedWith !== undefined && <p className="text-12 text-ink-3">{cleanedWith}</p>}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <DecisionButtons row={row} wide onDecide={onDecide} />

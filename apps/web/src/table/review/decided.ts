@@ -25,7 +25,11 @@ const tag = /\s*(?:\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\})\s*/g
 /** Returns true if the title is the original without its bracket tags, and nothing was noticed about them. */
 function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
   if (title.length >= originalTitle.length || risk?.differences !== undefined) return false
-  return originalTitle.replace(tag, ' ').trim() === title
+  return withoutTags(originalTitle) === title
+}
+
+export function withoutTags(title: string): string {
+  return title.replace(tag, ' ').trim()
 }
 
 /** Returns true if there is a difference to show, reviewed or not. */

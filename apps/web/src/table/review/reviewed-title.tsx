@@ -59,7 +59,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
         {risk && (
           <p className="mt-4.5 flex gap-2 text-13">
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none text-warn" />
-            <span>{formatRisk(risk)}</span>
+            <span>{formatRisk(row)}</span>
           </p>
         )}
         {!editing && asksSomethingElse(row) && (
