@@ -41,7 +41,7 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
   )
   await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Asks something')
   await expect(await openRunPanel(page)).toContainText(
-    /Last run complete: 6 of 6 judged in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
+    /Last run complete: 6 of 6 checked in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
   )
   const held = await readStoredQuestions(page)
   expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
