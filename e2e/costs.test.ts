@@ -159,9 +159,7 @@ test('a run shows its usage while it is active, and its results at its end', asy
 
   await rowsOf(page).first().focus()
   await page.keyboard.press('d')
-  await expect(rowsOf(page).first()).toContainText(
-    /Cleaned with gemini-3\.5-flash-lite/,
-  )
+  await expect(rowsOf(page).first()).toContainText(/Cleaned with gemini-3\.5-flash-lite/)
 
   await page.getByRole('button', { name: 'Clear selection' }).click()
   // Both screens have the panel and the start button, so each step waits until the previous screen's are gone.

@@ -22,7 +22,7 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
   page,
 }) => {
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
-  await expect((await openCleaningOptions(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
+  await expect((await openRunPanel(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
   await openStep(page, 'Cleaning')
   await openRunPanel(page)
   const opinion = page.getByRole('group', { name: 'Second opinion' })
@@ -47,9 +47,7 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
   expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
 
   await test.step('what has one is not asked about again, and a reviewed title loses its mark', async () => {
-    await expect(
-      (await openCleaningOptions(page)).getByRole('radio', { name: '30%: 6 titles' }),
-    ).toBeVisible()
+    await expect(page.getByRole('radio', { name: '30%: 6 titles' })).toBeVisible()
     await page.request.post('/api/questions/change', {
       data: { changes: [{ id: 'q20', decision: 'accept' }] },
     })

@@ -9,6 +9,7 @@ import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
+import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
 import { useOpenKeyField } from '../../runs/use-open-key-field.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -29,7 +30,7 @@ export function RunTab({ analysis }: RunTabProps) {
 }
 
 function LastRuns({ analysis }: RunTabProps) {
-  const { lastCleaning, lastExtraction, failed } = analysis
+  const { counts, lastCleaning, lastExtraction, failed } = analysis
   return (
     <>
       <UnsentNote />
@@ -50,6 +51,11 @@ function LastRuns({ analysis }: RunTabProps) {
           </Button>
           <FailureReasons failed={failed} />
         </Part>
+      )}
+      {counts.pending === 0 && counts.processed > 0 && (
+        <div className="border-b border-hair px-5 py-4 empty:hidden">
+          <SecondOpinionSection rows={analysis.set.rows} starting={analysis.starting} />
+        </div>
       )}
       {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
       {!lastCleaning && !lastExtraction && <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>}
