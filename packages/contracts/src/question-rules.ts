@@ -18,7 +18,7 @@ export function applyChange(question: Question, change: QuestionChange, activeRu
 /** Returns the question with a title that the user wrote. */
 export function withTitle(question: Question, title: string, activeRun?: RunId): Question {
   if (question.title === title) return question
-  const { suggestion, reviewed, ...rest } = question
+  const { suggestion, reviewed, acceptedTogether, ...rest } = question
   return {
     ...rest,
     title,
@@ -32,12 +32,14 @@ export function withTitle(question: Question, title: string, activeRun?: RunId):
 /** Returns the question after the user's decision; the same object if the decision does not apply. */
 export function applyDecision(question: Question, decision: ReviewDecision): Question {
   if (decision === 'choose') return { ...question, chosen: true }
-  if (decision === 'accept') {
-    return question.processingStatus === 'processed' ? { ...question, reviewed: true } : question
+  if (decision === 'accept' || decision === 'accept-together') {
+    if (question.processingStatus !== 'processed') return question
+    const { acceptedTogether, ...rest } = question
+    return { ...rest, reviewed: true, ...(decision === 'accept-together' && { acceptedTogether: true }) }
   }
   if (decision === 'revert') return reverted(question)
   if (decision === 'clean-again') return pendingAgain(question)
-  const { suggestion, ...rest } = question
+  const { suggestion, acceptedTogether, ...rest } = question
   if (suggestion === undefined) return question
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
 }
@@ -71,8 +73,8 @@ const isMisread = ({ risk }: Question) => risk?.verdict?.result === 'other'
 
 /** Returns the question with its original title and without any field from the AI. */
 function withoutResult(question: Question): Question {
-  const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
-    question
+  const { suggestion, reviewed, acceptedTogether, keyword, topic, type, ...others } = question
+  const { problem, cleanedWith, risk, editedIn, ...rest } = others
   return { ...rest, title: question.originalTitle, aiEnhanced: false, edited: false }
 }
 

@@ -63,11 +63,12 @@ function cleaning(rows: readonly Question[]): string {
   const models = new Set(processed.flatMap(({ cleanedWith }) => cleanedWith?.split('/')[0] ?? []))
   const changed = processed.filter(({ title, originalTitle }) => title !== originalTitle)
   const reworded = changed.filter(({ title, originalTitle }) => hasOtherWords(title, originalTitle))
-  const reviewed = reworded.filter((row) => row.reviewed === true)
+  const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true)
+  const together = reworded.filter((row) => row.acceptedTogether === true)
   const left = rows.length - processed.length
   return [
     `${oneLine(listOf([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} shown as asked` : ''}.`,
-    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(reviewed.length, reworded.length)}.`,
+    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person saw ${partOf(seen.length, reworded.length)}${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
   ].join(' ')
 }
 

@@ -133,7 +133,7 @@ test('a report states what was counted, and names what was read and what was not
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
-    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person reviewed none of them.',
+    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person saw none of them.',
     'Topics and types: Named by the model from the titles alone. A title has at most one topic and one type.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',

@@ -88,6 +88,7 @@ export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): Quest
 const names: Record<ChangeName, string> = {
   edit: 'edit',
   accept: 'acceptance',
+  'accept-together': 'acceptance',
   revert: 'revert',
   'clean-again': 'return to pending',
   'take-suggestion': 'suggestion',

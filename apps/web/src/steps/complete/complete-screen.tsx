@@ -10,7 +10,6 @@ import { RunLine } from '../../runs/run-line.tsx'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
-import { reviewOf } from '../../table/review/decided.ts'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head } from '../../ui/frame.tsx'
 import { SessionSummary } from './session-summary.tsx'
@@ -31,7 +30,6 @@ export function CompleteScreen() {
   const [isReporting, setReporting] = useState(false)
   const [draft, setDraft] = useState(noReportDraft)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const reviewed = useMemo(() => rows.filter((row) => reviewOf(row) === 'Reviewed').length, [rows])
 
   function showRun() {
     tables.analysis.panel.update(() => 'run')
@@ -48,10 +46,9 @@ export function CompleteScreen() {
       />
       <FrameBody>
         <div className="mx-auto grid w-full max-w-190 gap-8 py-2 md:py-10">
-          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-3">
             <Figure name="Total Questions" value={counts.total} />
             <Figure name="Cleaned" value={counts.processed} />
-            <Figure name="Reviewed" value={reviewed} />
             <Figure name={counts.units} value={counts.subreddits} />
           </dl>
           <SessionSummary rows={rows} />

@@ -1,4 +1,4 @@
-import { applyDecision } from '@quarry/contracts/question-rules'
+import { applyDecision, withTitle } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { riskRankOf } from '../../questions/risk.ts'
 import { sampleQuestion } from '../../questions/testing/sample-question.ts'
@@ -44,7 +44,7 @@ test('a title that the AI left unchanged needs no review', () => {
 
 test('removed bracket tags need no review, unless a check noticed them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
-  expect(reviewOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
+  expect(reviewOf({ ...tagged, risk: { reason: 'form' } })).toBe('Nothing to see')
   expect(reviewOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
     'The rest',
   )
@@ -58,6 +58,21 @@ test('unrated titles and suggestions are reviewed one by one', () => {
   const { risk, ...unrated } = changed
   expect(reviewOf(unrated)).toBe('To review')
   expect(reviewOf({ ...changed, risk: { reason: 'form' }, suggestion: 'Why so damp?' })).toBe('To review')
+})
+
+test('a reviewed title was seen on its own or accepted together with others', () => {
+  const together = applyDecision(cleaned, 'accept-together')
+  expect(together).toEqual({ ...cleaned, reviewed: true, acceptedTogether: true })
+  expect(reviewOf(together)).toBe('Accepted together')
+  for (const seen of [
+    applyDecision(together, 'accept'),
+    applyDecision(together, 'revert'),
+    withTitle(together, 'Mine?'),
+    applyDecision(cleaned, 'accept'),
+  ]) {
+    expect(reviewOf(seen)).toBe('Seen')
+    expect(seen).not.toHaveProperty('acceptedTogether')
+  }
 })
 
 test('a suggestion needs review and can replace the title', () => {
