@@ -67,7 +67,11 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
             {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
-            <span className={left?.isLong ? 'text-warn' : ''}>{status}</span>
+            <span
+              className={`max-md:line-clamp-2 max-md:whitespace-normal ${left?.isLong ? 'text-warn' : ''}`}
+            >
+              {status}
+            </span>
           </span>
           {hasRoom && <Offer run={run} />}
         </div>
@@ -178,7 +182,7 @@ function Tier() {
     >
       <button
         type="button"
-        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
+        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3"
       >
         <KeyRound size={14} aria-hidden="true" />
         <ToolLabel>{tier.tier === 'none' ? name : `${name} (${tier.rpm} RPM)`}</ToolLabel>

@@ -6,10 +6,9 @@ import { type ReactNode, useId } from 'react'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../store.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { focusIfLost } from '../ui/focus.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -25,7 +24,6 @@ import {
   formatTimeUntil,
   STORED_BY_GOOGLE,
 } from './format-run.ts'
-import { RunReference } from './run-summary.tsx'
 import { useSwitchToTwenty } from './switch-titles.ts'
 import { useRunClock } from './use-run-clock.ts'
 
@@ -110,7 +108,6 @@ export function RunPanel(props: RunPanelProps) {
           <div className="min-w-60 flex-1">
             <RunWaitLine run={run} nowMs={nowMs} silence={formatSilence(run, measureOf(run), nowMs)} />
           </div>
-          <RunReference id={run.id} />
           {aside}
         </div>
         {run.storeOptOutRejected && (
@@ -231,11 +228,14 @@ function NotifyToggle() {
   }
 
   return (
-    <IconButton
-      label={notifyOfRunEnds ? 'Don’t notify me when a run ends' : 'Notify me when a run ends'}
+    <Button
+      size="small"
+      variant="ghost"
       aria-pressed={notifyOfRunEnds}
-      icon={notifyOfRunEnds ? <BellRing size={16} className="text-accent-ink" /> : <Bell size={16} />}
+      icon={notifyOfRunEnds ? <BellRing size={14} className="text-accent-ink" /> : <Bell size={14} />}
       onClick={() => void toggle()}
-    />
+    >
+      {notifyOfRunEnds ? 'Don’t notify me when a run ends' : 'Notify me when a run ends'}
+    </Button>
   )
 }
