@@ -383,6 +383,8 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
       <div className="flex min-h-0 flex-col px-3 pt-2 pb-3">
         <div className="relative">
           <SearchInput
+            // Without it, the Close button has the focus, and a space closes the box.
+            autoFocus
             aria-label="Find a topic"
             placeholder="Find a topic"
             value={find}
