@@ -47,7 +47,7 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
         <ScrollArea
           label="Agreement text"
           className="border-y border-line"
-          viewportClassName="max-h-[min(44vh,440px)] px-4 pb-5 md:px-6"
+          viewportClassName="max-h-[max(12rem,calc(100dvh-23rem))] px-4 pb-5 md:px-6"
         >
           {agreementSections.map(({ title, text }) => (
             <section key={title} className="pt-5">
