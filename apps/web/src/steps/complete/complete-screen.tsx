@@ -3,10 +3,11 @@ import { Download, FileChartColumn, Plus } from 'lucide-react'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnalyses } from '../../analyses/use-analyses.ts'
-import { useExportCleaned } from '../../export/use-export-csv.ts'
+import { useExportCleaned, useExportCsv } from '../../export/use-export-csv.ts'
 import { type CleaningCounts, cleaningCounts } from '../../questions/cleaning-counts.ts'
 import { noReportDraft } from '../../report/report-input.ts'
 import { RunLine } from '../../runs/run-line.tsx'
+import { usePublishActions } from '../../session/actions/all-actions.tsx'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
@@ -29,6 +30,15 @@ export function CompleteScreen() {
   const { startNew } = useAnalyses()
   const [isReporting, setReporting] = useState(false)
   const [draft, setDraft] = useState(noReportDraft)
+  const exportCsv = useExportCsv(rows)
+  usePublishActions(() => ({
+    actions: {
+      ...(rows.length > 0 && { report: { run: () => setReporting(true) } }),
+      exportCurrent: { run: exportCsv.current },
+      exportComparison: { run: exportCsv.comparison },
+    },
+    entries: [],
+  }))
   const counts = useMemo(() => cleaningCounts(rows), [rows])
 
   function showRun() {
