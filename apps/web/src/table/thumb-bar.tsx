@@ -31,13 +31,9 @@ export function ThumbBar({ actions, action, otherAction, menu }: ThumbBarProps) 
   const selected = onSelected.run ? chosen.selectedRows.length : 0
   if (useGrid()) return null
   return (
-    <div
-      ref={bottomBar}
-      className="flex flex-none flex-col border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5"
-    >
+    <div ref={bottomBar} className="flex-none border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5">
       {selected === 0 && (
-        // In a low window, which cuts off the last row, the next step comes first.
-        <div className="mb-1.5 grid empty:hidden [@media(height<500px)]:order-1 [@media(height<500px)]:mt-1.5 [@media(height<500px)]:mb-0 [&_button]:h-10 [&_button:not([aria-label])]:flex-1">
+        <div className="mb-1.5 grid empty:hidden [&_button]:h-10 [&_button:not([aria-label])]:flex-1">
           {otherAction}
         </div>
       )}

@@ -24,7 +24,7 @@ import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-ic
 import { Spinner } from '../../ui/spinner.tsx'
 import { ExtractingRows } from './extracting-rows.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { NextStep, PhoneNextStep, PhoneReview } from './next-step.tsx'
+import { NextStep, PhoneNextStep, PhoneOtherStep } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { type Analysis, useAnalysis } from './use-analysis.ts'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
@@ -131,7 +131,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         trailingNotes={notes.trailing}
         actions={actions}
         action={<PhoneNextStep analysis={analysis} />}
-        otherAction={<PhoneReview analysis={analysis} />}
+        otherAction={<PhoneOtherStep analysis={analysis} />}
       />
       {inputs}
     </WithReview>

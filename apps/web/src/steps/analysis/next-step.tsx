@@ -44,7 +44,13 @@ export function PhoneNextStep({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
   const next = nextStep(analysis)
-  if (next === 'start') return <Start analysis={analysis} variant="primary" />
+  if (next === 'start') {
+    return waitsForReview(analysis) ? (
+      <Review analysis={analysis} variant="secondary" />
+    ) : (
+      <Start analysis={analysis} variant="primary" />
+    )
+  }
   return (
     <>
       <Button
@@ -60,11 +66,16 @@ export function PhoneNextStep({ analysis }: NextStepProps) {
   )
 }
 
-/** On a phone, the review has its own row while it isn't the next step. */
-export function PhoneReview({ analysis }: NextStepProps) {
+/** On a phone, the start beside a review has its own row, as has the rest of a review beside the report. */
+export function PhoneOtherStep({ analysis }: NextStepProps) {
   if (analysis.set.run) return <PhoneOffer run={analysis.set.run} />
-  if (!waitsForReview(analysis) || nextStep(analysis) === 'review') return null
-  return <Review analysis={analysis} variant="secondary" />
+  const next = nextStep(analysis)
+  if (!waitsForReview(analysis) || next === 'review') return null
+  return next === 'start' ? (
+    <Start analysis={analysis} variant="primary" />
+  ) : (
+    <Review analysis={analysis} variant="secondary" />
+  )
 }
 
 function waitsForReview({ toReview }: Analysis): boolean {
