@@ -1,3 +1,4 @@
+import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -60,7 +61,9 @@ function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all 
 function cleaning(rows: readonly Question[]): string {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
   if (processed.length === 0) return 'No title was cleaned. Every title is shown as asked.'
-  const models = new Set(processed.flatMap(({ cleanedWith }) => cleanedWith?.split('/')[0] ?? []))
+  const models = new Set(
+    processed.flatMap(({ cleanedWith }) => (cleanedWith === undefined ? [] : cleaningModel(cleanedWith))),
+  )
   const changed = processed.filter(({ title, originalTitle }) => title !== originalTitle)
   const reworded = changed.filter(({ title, originalTitle }) => hasOtherWords(title, originalTitle))
   const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true)

@@ -41,6 +41,8 @@ test('a cleaned title shows its model', () => {
   const row = { processingStatus: 'processed', cleanedWith: 'gemini-3.5-flash-lite/3/2' } as const
   expect(formatCleanedWith(row)).toBe('Cleaned with gemini-3.5-flash-lite')
   expect(formatCleanedWith({ ...row, cleanedWith: 'gemini-9' })).toBe('Cleaned with gemini-9')
+  const own = { ...row, cleanedWith: 'hf.co/org/llama3.1:8b/3/2' }
+  expect(formatCleanedWith(own), 'the service’s own id').toBe('Cleaned with hf.co/org/llama3.1:8b')
 })
 
 test('a reverted title shows no model', () => {

@@ -1,3 +1,4 @@
+import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import type { Question } from '@quarry/contracts/question'
 import { withoutTags } from './decided.ts'
 
@@ -53,5 +54,5 @@ export function formatCleanedWith({
   processingStatus,
 }: Pick<Question, 'cleanedWith' | 'processingStatus'>): string | undefined {
   if (cleanedWith === undefined || processingStatus !== 'processed') return undefined
-  return `Cleaned with ${cleanedWith.split('/')[0]}`
+  return `Cleaned with ${cleaningModel(cleanedWith)}`
 }
