@@ -53,7 +53,7 @@ test('with a paid key, both request sizes show their price, and each switch what
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   const options = await openCleaningOptions(page)
   await expect(choiceOf(page, 20)).toHaveText(
-    /^20 per request Recommended5 requests, each title on its own1 s(?:under )?\$0\.\d\d$/,
+    /^20 per request Recommended5 requests; each title is checked separately1 s(?:under )?\$0\.\d\d$/,
   )
   await expect(choiceOf(page, 1)).toHaveText(/^1 per request 100 requests, the default20 s\$0\.\d\d$/)
   await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
@@ -151,7 +151,7 @@ test('a run shows its usage while it is active, and its results at its end', asy
   await page.getByRole('button', { name: 'Process selected (3)' }).click()
   await expectToast(page, 'Questions processed')
   const questions = page.getByRole('region', { name: 'Questions', exact: true })
-  await expect(questions).toContainText(/Last run complete: 3 of 3 cleaned in 0 min \d+ s\./)
+  await expect(questions).toContainText(/Last run complete: 3 of 3 cleaned in \d+ s\./)
   await expect(questions).toContainText(
     /Spent 3 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./,
   )
@@ -160,9 +160,7 @@ test('a run shows its usage while it is active, and its results at its end', asy
 
   await rowsOf(page).first().focus()
   await page.keyboard.press('d')
-  await expect(rowsOf(page).first()).toContainText(
-    /Cleaned with gemini-3\.5-flash-lite, prompt \d+, schema \d+/,
-  )
+  await expect(rowsOf(page).first()).toContainText(/Cleaned with gemini-3\.5-flash-lite/)
 
   await page.getByRole('button', { name: 'Clear selection' }).click()
   // Both screens have the panel and the start button, so each step waits until the previous screen's are gone.

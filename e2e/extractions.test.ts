@@ -74,7 +74,7 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
     const found = await readStoredQuestions(page)
     expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
     await expect(report).toContainText('15 questions found')
-    await expect(rowOf('composting')).toContainText('Complete')
+    await expect(rowOf('composting')).toContainText('Limit of 15 reached')
     await expect(rowOf('gardening')).toHaveCount(0)
   })
 })

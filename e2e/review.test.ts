@@ -76,15 +76,15 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
     expect(held.find(({ id }) => id === 'q1')).toMatchObject({ title: SLUGS, reviewed: true })
   })
 
-  await test.step('R goes back to the original, which is pending again', async () => {
+  await test.step('R goes back to the original, which stays processed', async () => {
     await keyboard.press('n')
     await expect(rowOf(page, MOSS)).toBeFocused()
     await keyboard.press('r')
-    await expectToast(page, 'Back to the original', 'The question is pending again.')
+    await expectToast(page, 'Back to the original', 'It stays processed, and no run cleans it again.')
     const row = rowOf(page, 'moss in lawns [help] bad?')
-    await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(row.getByText('Processed', { exact: true })).toBeAttached()
     await expect(row).not.toContainText('AI-enhanced')
-    await expect(counterOf(page, 'Pending')).toHaveText('2')
+    await expect(counterOf(page, 'Pending')).toHaveText('1')
     await expect(left(1)).toBeVisible()
   })
 
@@ -92,7 +92,6 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
     await act(page, 'Undo revert')
     await expectToast(page, 'Undid: revert')
     await expect(rowOf(page, MOSS)).toBeVisible()
-    await expect(counterOf(page, 'Pending')).toHaveText('1')
     await keyboard.press('ControlOrMeta+z')
     await expectToast(page, 'Undid: acceptance')
     await expect(left(3)).toBeVisible()
@@ -159,7 +158,7 @@ test('Cleaning shows the changes below each title, and reviews the riskiest firs
   await rowOf(page, SLUGS).focus()
   await keyboard.press('r')
   await expectToast(page, 'Back to the original')
-  await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
+  await expect(counterOf(page, 'Cleaned')).toHaveText('5')
   await keyboard.press('ControlOrMeta+z')
   await expectToast(page, 'Undid: revert')
   await expect(counterOf(page, 'Cleaned')).toHaveText('5')

@@ -128,11 +128,11 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
   })
 
   await test.step('the reasons are listed together, with their titles', async () => {
-    const start = await openCleaningOptions(page)
-    await start.getByText('Why they failed').click()
-    await expect(start.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)
-    await expect(start).toContainText(/The answer held a link\. \(1\)/)
-    for (const title of refused) await expect(start).toContainText(title)
+    const panel = await openRunPanel(page)
+    await panel.getByText('Why they failed').click()
+    await expect(panel.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)
+    await expect(panel).toContainText(/The answer held a link\. \(1\)/)
+    for (const title of refused) await expect(panel).toContainText(title)
   })
 
   await test.step('the cleaning screen counts them as failed', async () => {

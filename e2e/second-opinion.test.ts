@@ -23,7 +23,7 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
   page,
 }) => {
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
-  await expect((await openCleaningOptions(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
+  await expect((await openRunPanel(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
   await openStep(page, 'Cleaning')
   await openRunPanel(page)
   const opinion = page.getByRole('group', { name: 'Second opinion' })
@@ -42,15 +42,13 @@ test('the AI judges the riskiest titles later, and marks titles that ask somethi
   )
   await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Asks something')
   await expect(await openRunPanel(page)).toContainText(
-    /Last run complete: 6 of 6 judged in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
+    /Last run complete: 6 of 6 checked in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
   )
   const held = await readStoredQuestions(page)
   expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
 
   await test.step('what has one is not asked about again, and a reviewed title loses its mark', async () => {
-    await expect(
-      (await openCleaningOptions(page)).getByRole('radio', { name: '30%: 6 titles' }),
-    ).toBeVisible()
+    await expect(page.getByRole('radio', { name: '30%: 6 titles' })).toBeVisible()
     await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q20', decision: 'accept' }] })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
@@ -113,10 +111,10 @@ test('a title that asks something else can return to its original for good, or b
   const inspector = page.getByRole('region', { name: 'Question', exact: true })
   await rowOf(page, 'Why does heap 101 smell?').focus()
   await page.keyboard.press(']')
-  await inspector.getByRole('button', { name: 'Keep original' }).click()
-  await expectToast(page, 'Question updated')
+  await inspector.getByRole('button', { name: /^Revert/ }).click()
+  await expectToast(page, 'Back to the original')
   await expect(rowOf(page, 'why does heap 1 smell')).not.toContainText('Asks something')
-  await expect(inspector.getByRole('button', { name: 'Keep original' })).toHaveCount(0)
+  await expect(inspector.getByRole('button', { name: /^Revert/ })).toHaveCount(0)
 
   await rowOf(page, 'Why does heap 102 smell?').focus()
   await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()

@@ -78,7 +78,7 @@ test('Ask HN is read only for posts that match the seed terms, and the page says
   expect(titles.filter((title) => !/\bpython\b/i.test(title))).toEqual([])
   await openRunPanel(page)
   const report = page.getByRole('region', { name: 'Extraction coverage' })
-  await expect(report).toContainText('Complete')
+  await expect(report).toContainText('Everything read')
   await expect(report).toContainText(/\d+ posts? read, all that match the seed terms\./)
 })
 

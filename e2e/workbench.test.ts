@@ -148,7 +148,7 @@ test('the palette offers each screen once, and only the filters of the panel', a
   await expect(named(/^Setup/)).toHaveCount(1)
   await expect(named(/^Your analyses/)).toHaveCount(1)
   await expect(named(/^Processed/)).toHaveCount(1)
-  await expect(named(/^(?:Back to Setup|Reviewed|Not cleaned yet)/)).toHaveText([])
+  await expect(named(/^(?:Back to Setup|Seen|Not cleaned yet)/)).toHaveText([])
 })
 
 test('a post opens on Reddit in a new tab, without a referrer', async ({ page }) => {

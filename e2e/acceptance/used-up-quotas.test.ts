@@ -45,7 +45,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
   await expect(panel).toContainText('Daily quota used up')
   await expect(panel).toContainText(
-    /The run resumes automatically (?:.*\d\d:\d\d on your clock|in \d+ s|at once), just after midnight/,
+    /The run resumes automatically (?:.*\d\d:\d\d on your clock|in \d+ s|now), just after midnight/,
   )
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   await expect(panel).toContainText('Now: nothing, the run is paused')
@@ -56,7 +56,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   await expect(counterOf(page, 'Pending')).toHaveText('5')
   const options = await openCleaningOptions(page)
   await expect(options).toContainText(
-    /This key’s free quota for today is used up\. .*(?:\d\d:\d\d|in \d+ s|at once), when it resets\./,
+    /This key’s free quota for today is used up\. .*(?:\d\d:\d\d|in \d+ s|now), when it resets\./,
   )
   await expect(options).toContainText('Tomorrow')
 

@@ -109,5 +109,5 @@ export async function openFilledAnalysis(
 export async function openCleaningOptions(page: Page): Promise<Locator> {
   const toggle = page.getByRole('button', { name: 'Run options', exact: true })
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
-  return page.getByRole('dialog', { name: /^Clean [\d,]+ titles?$|^AI cleaning$/ })
+  return page.getByRole('dialog', { name: /^Clean [\d,]+ titles?$/ })
 }

@@ -52,7 +52,8 @@ test.each([
 test.each([
   ['gemini-3.5-flash-lite', 'gemini-3.5-flash-lite'],
   ['models/gemini-3.8-flash', 'gemini-3.8-flash'],
-  ['<b>odd name</b>'.repeat(9), 'boddnameb'.repeat(9).slice(0, 60)],
+  ['Qwen/Qwen3:8b', 'Qwen/Qwen3:8b'],
+  ['<b>odd name</b>'.repeat(9), 'boddname/b'.repeat(9).slice(0, 60)],
 ])('the model %j is stored with titles as %j', (model, name) => {
   expect(provenance(model)).toBe(`${name}/${PROMPT_VERSION}/${SCHEMA_VERSION}`)
 })

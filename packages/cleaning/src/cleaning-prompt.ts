@@ -126,6 +126,6 @@ export function notesOf(earlier: readonly RejectionReason[]): string[] {
 export function provenance(model: string): string {
   return `${model
     .replace(/^models\//, '')
-    .replace(/[^\w.-]/g, '')
+    .replace(/[^\w.:/-]/g, '')
     .slice(0, 60)}/${PROMPT_VERSION}/${SCHEMA_VERSION}`
 }

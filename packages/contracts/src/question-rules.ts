@@ -18,7 +18,7 @@ export function applyChange(question: Question, change: QuestionChange, activeRu
 /** Returns the question with a title that the user wrote. */
 export function withTitle(question: Question, title: string, activeRun?: RunId): Question {
   if (question.title === title) return question
-  const { suggestion, reviewed, ...rest } = question
+  const { suggestion, reviewed, acceptedTogether, ...rest } = question
   return {
     ...rest,
     title,
@@ -32,27 +32,50 @@ export function withTitle(question: Question, title: string, activeRun?: RunId):
 /** Returns the question after the user's decision; the same object if the decision does not apply. */
 export function applyDecision(question: Question, decision: ReviewDecision): Question {
   if (decision === 'choose') return { ...question, chosen: true }
-  if (decision === 'accept') {
-    return question.processingStatus === 'processed' ? { ...question, reviewed: true } : question
+  if (decision === 'accept' || decision === 'accept-together') {
+    if (question.processingStatus !== 'processed') return question
+    const { acceptedTogether, ...rest } = question
+    return { ...rest, reviewed: true, ...(decision === 'accept-together' && { acceptedTogether: true }) }
   }
   if (decision === 'revert') return reverted(question)
-  const { suggestion, ...rest } = question
+  if (decision === 'clean-again') return pendingAgain(question)
+  const { suggestion, acceptedTogether, ...rest } = question
   if (suggestion === undefined) return question
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
 }
 
-/** Drops every AI field together with the AI's title, because those fields don't describe the original. */
+/** A cleaned question stays processed, because the user has decided on its title and no run should change it again. */
 function reverted(question: Question): Question {
-  const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
-    question
+  if (question.processingStatus !== 'processed') return pendingAgain(question)
+  const { keyword, topic, type } = question
   return {
-    ...rest,
-    title: question.originalTitle,
-    processingStatus: question.processingStatus === 'processing' ? 'processing' : 'pending',
-    aiEnhanced: false,
-    edited: false,
-    ...(risk?.verdict?.result === 'other' && { misread: true }),
+    ...withoutResult(question),
+    reviewed: true,
+    // They describe what is asked, unless the model misread it.
+    ...(!isMisread(question) && {
+      ...(keyword && { keyword }),
+      ...(topic && { topic }),
+      ...(type && { type }),
+    }),
   }
+}
+
+function pendingAgain(question: Question): Question {
+  const { processingStatus } = question
+  return {
+    ...withoutResult(question),
+    processingStatus: processingStatus === 'processing' ? 'processing' : 'pending',
+    ...(isMisread(question) && { misread: true }),
+  }
+}
+
+const isMisread = ({ risk }: Question) => risk?.verdict?.result === 'other'
+
+/** Returns the question with its original title and without any field from the AI. */
+function withoutResult(question: Question): Question {
+  const { suggestion, reviewed, acceptedTogether, keyword, topic, type, ...others } = question
+  const { problem, cleanedWith, risk, editedIn, ...rest } = others
+  return { ...rest, title: question.originalTitle, aiEnhanced: false, edited: false }
 }
 
 /** A response that the checks have accepted. */

@@ -108,6 +108,8 @@ export const Question = z.object({
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it needs no review. */
   reviewed: z.boolean().optional(),
+  /** The title was accepted together with others, so the user may not have read it. */
+  acceptedTogether: z.literal(true).optional(),
   /** The kind of information that the question asks for, if the run requested it from the model. */
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. */
@@ -125,8 +127,8 @@ export const Question = z.object({
   /** How likely it is that the AI's title, or its suggestion, changed the meaning. */
   risk: CleaningRisk.optional(),
   /**
-   * The user reverted a title that, by the model's verdict, asked another question, so the next cleaning sends a note
-   * about it.
+   * The user has a title cleaned again that, by the model's verdict, asked another question, so the next cleaning sends
+   * a note about it.
    */
   misread: z.literal(true).optional(),
   /** Why the AI could not clean it, as a sentence. */
@@ -167,6 +169,7 @@ export const StoredQuestion = Question.extend({
   suggestion: z.string().optional().catch(undefined),
   editedIn: z.string().optional().catch(undefined),
   reviewed: z.boolean().optional().catch(undefined),
+  acceptedTogether: z.literal(true).optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),

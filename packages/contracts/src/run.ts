@@ -150,6 +150,8 @@ export const Run = z.object({
   usage: RunUsage.optional(),
   /** Google may store this run's titles, because Gemini rejected `store: false` for its key and model. */
   storeOptOutRejected: z.literal(true).optional(),
+  /** Another active run uses the key, so this one gets only a part of its rate. */
+  sharesKey: z.literal(true).optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   /** How the run ended, as a sentence. */

@@ -43,6 +43,7 @@ const RunFields = z.object({
   waitReason: WaitingReason.optional(),
   waitUntil: count.optional(),
   storeOptOutRejected: z.literal('1').optional(),
+  sharesKey: z.literal('1').optional(),
   message: z.string().optional(),
   problem: z.string().optional(),
 })
@@ -74,7 +75,8 @@ const SHOWN_WAIT_MIN_MS = 1000
 /** Converts a run's stored fields to the API's. */
 export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
-  const { pause, waitReason, waitUntil, currentTitle, params, storeOptOutRejected, ...rest } = parsed
+  const { pause, waitReason, waitUntil, currentTitle, params, storeOptOutRejected, sharesKey, ...rest } =
+    parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
   const { gone, ...fields } = others
@@ -95,6 +97,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
     ...(fields.task === 'post-check' && { gone }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(storeOptOutRejected && { storeOptOutRejected: true }),
+    ...(isLive && sharesKey && { sharesKey: true }),
     ...(fields.kind === 'extraction' && {
       coverage: coverageIn(hash).map((line) => withEndReason(line, fields.state)),
     }),

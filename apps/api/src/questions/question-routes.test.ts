@@ -127,7 +127,7 @@ test('a decision on the title is applied and returns the question', async () => 
   const accepted = await changeOne(browser, { id: 'f2', decision: 'accept' })
   expect(accepted.json().questions).toMatchObject([{ title: 'Why?', reviewed: true }])
   const reverted = await changeOne(browser, { id: 'f2', decision: 'revert' })
-  expect(reverted.json().questions).toMatchObject([{ processingStatus: 'pending', aiEnhanced: false }])
+  expect(reverted.json().questions).toMatchObject([{ processingStatus: 'processed', aiEnhanced: false }])
   expect((await changeOne(browser, { id: 'f2', decision: 'burn' })).statusCode).toBe(400)
   expect((await changeOne(browser, { id: 'nowhere', decision: 'accept' })).json()).toEqual({ questions: [] })
 })
@@ -147,7 +147,7 @@ test('many questions are changed in one call and restored in another, unless the
   })
   expect(changed.json().questions).toMatchObject([
     { id: 'f4', title: 'Mine', edited: true },
-    { id: 'f5', processingStatus: 'pending' },
+    { id: 'f5', processingStatus: 'processed', aiEnhanced: false },
     { id: 'f6', reviewed: true },
   ])
 

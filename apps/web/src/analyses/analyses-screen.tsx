@@ -6,6 +6,7 @@ import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
 import { nameOf, newSummary } from '../session/summary.ts'
 import { useStore } from '../store.ts'
+import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { LabeledCheckbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -50,7 +51,10 @@ export function AnalysesScreen() {
             />
           </div>
         )}
-        <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3">
+        <div
+          ref={bottomBar}
+          className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-[359px]:gap-1 max-[359px]:p-2 max-[359px]:[&_button]:px-1.5"
+        >
           <FileButton
             variant="ghost"
             accept=".json,application/json"

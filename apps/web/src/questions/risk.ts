@@ -11,7 +11,7 @@ export const riskNames = [
   'Words moved',
   'Abbreviation spelled out',
   'Form only',
-  'Asks the same',
+  'Asks the same question',
   'Not rated',
 ] as const
 export type RiskName = (typeof riskNames)[number]
@@ -19,7 +19,7 @@ export type RiskName = (typeof riskNames)[number]
 const namesOfVerdicts: Record<VerdictResult, RiskName> = {
   other: 'Asks something else',
   scope: 'Broader or narrower',
-  same: 'Asks the same',
+  same: 'Asks the same question',
 }
 const namesOfReasons: Record<RiskReason, RiskName> = {
   replaced: 'Word replaced',

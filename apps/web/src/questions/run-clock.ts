@@ -7,10 +7,12 @@ export type Measure = {
   doneBefore: number
   /** Milliseconds since then in which the run was queued, paused or waiting for the daily quota. */
   idleMs: number
+  /** When a poll last found something new from the run's service. */
+  heardMs: number
 }
 
 export function measuredFromStart({ startedAt }: Run): Measure {
-  return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
+  return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0, heardMs: Date.parse(startedAt) }
 }
 
 /** Returns when the daily quota resets if the run waits for it, else undefined. */
@@ -40,13 +42,22 @@ type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undef
 export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
   const nowMs = now === undefined ? browserNowMs : Date.parse(now)
   const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))
+  const heard = (id: RunId) => responsesOf(before.find((run) => run.id === id))
   const idle = new Set(before.filter(isIdle).map((run) => run.id))
   const measured = after
     .filter((run) => !isEnded(run))
     .map((run): [RunId, Measure] => {
       const known = clock.measures.get(run.id)
       if (!known) return [run.id, firstMeasure(run, nowMs)]
-      return [run.id, idle.has(run.id) ? { ...known, idleMs: known.idleMs + passedMs } : known]
+      const isIdleSince = idle.has(run.id)
+      return [
+        run.id,
+        {
+          ...known,
+          idleMs: known.idleMs + (isIdleSince ? passedMs : 0),
+          heardMs: isIdleSince || run.waitingFor || responsesOf(run) > heard(run.id) ? nowMs : known.heardMs,
+        },
+      ]
     })
   return { aheadMs: nowMs - browserNowMs, polledAtMs: nowMs, measures: new Map(measured) }
 }
@@ -59,7 +70,12 @@ export function measureOf({ measures }: RunClock, run: Run): Measure {
 function firstMeasure(run: Run, nowMs: number): Measure {
   const done = run.processed + run.failed
   const isNew = done === 0 && nowMs - Date.parse(run.startedAt) < NEW_MS
-  return isNew ? measuredFromStart(run) : { sinceMs: nowMs, doneBefore: done, idleMs: 0 }
+  return isNew ? measuredFromStart(run) : { sinceMs: nowMs, doneBefore: done, idleMs: 0, heardMs: nowMs }
+}
+
+/** Counts what the service has sent so far. */
+function responsesOf(run: Run | undefined): number {
+  return (run?.processed ?? 0) + (run?.failed ?? 0) + (run?.usage?.requests ?? 0)
 }
 
 function isIdle(run: Run): boolean {

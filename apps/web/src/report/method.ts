@@ -1,3 +1,4 @@
+import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -45,7 +46,7 @@ function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all 
   const chosen = rows.filter((row) => row.chosen === true).length
   const deleted = all.length - rows.length
   const sentences = [
-    `Titles that ask something, at a probability of ${threshold}% or more.`,
+    `Titles that ask something, at a likelihood of ${threshold}% or more.`,
     chosen > 0 ? `${formatCount(chosen, 'title was', 'titles were')} counted by hand.` : '',
     unlikely > 0
       ? `${formatCount(unlikely, 'less likely title was', 'less likely titles were')} left out.`
@@ -59,15 +60,18 @@ function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all 
 
 function cleaning(rows: readonly Question[]): string {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
-  if (processed.length === 0) return 'No title was cleaned. All stand as they were asked.'
-  const models = new Set(processed.flatMap(({ cleanedWith }) => cleanedWith?.split('/')[0] ?? []))
+  if (processed.length === 0) return 'No title was cleaned. Every title is shown as asked.'
+  const models = new Set(
+    processed.flatMap(({ cleanedWith }) => (cleanedWith === undefined ? [] : cleaningModel(cleanedWith))),
+  )
   const changed = processed.filter(({ title, originalTitle }) => title !== originalTitle)
   const reworded = changed.filter(({ title, originalTitle }) => hasOtherWords(title, originalTitle))
-  const reviewed = reworded.filter((row) => row.reviewed === true)
+  const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true)
+  const together = reworded.filter((row) => row.acceptedTogether === true)
   const left = rows.length - processed.length
   return [
-    `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'stands as it was' : 'stand as they were'} asked` : ''}.`,
-    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(reviewed.length, reworded.length)}.`,
+    `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} shown as asked` : ''}.`,
+    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person saw ${partOf(seen.length, reworded.length)}${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
   ].join(' ')
 }
 
@@ -112,7 +116,7 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
       ? [
           {
             name: oneLine(joinWords(sourceNames(licensed))),
-            text: 'Titles are licensed by their authors, and cleaned titles are changed versions under the same license. Anyone who passes this report on keeps the links, the authors’ names and this line:',
+            text: 'Titles are licensed by their authors, and cleaned titles are changed versions under the same license. Anyone who passes this report on must keep the links, the authors’ names and this line:',
             links: licensesOf(licensed),
           },
         ]

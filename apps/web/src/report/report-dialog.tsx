@@ -52,7 +52,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
         <p className="max-w-read text-13 text-ink-2 text-pretty">
           A one-page summary of {formatCount(rows.length, 'question')}: topics with examples, types, the most
           engaged questions, what was read, and the license of each source. No account or connection is needed
-          to read it.
+          to read it. Print the web page to get a PDF.
         </p>
         {rows.some(isFromReddit) && (
           <p className="max-w-read text-13 text-ink-2 text-pretty">

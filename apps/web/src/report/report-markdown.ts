@@ -24,7 +24,7 @@ export function reportMarkdown(report: Report): string {
     ...sources(report),
     ...facts('How this was made', report.method),
     ...facts('License and attribution', report.attribution),
-    `Made with Quarry on ${day}. Counts are of this collection, not of all people who ask.`,
+    `Made with Quarry on ${day}. Counts cover this collection only.`,
     '',
   ].join('\n\n')
 }

@@ -47,9 +47,7 @@ export function ReportPage({ report }: { report: Report }) {
       <Sources report={report} />
       <Facts title="How this was made" facts={report.method} />
       <Facts title="License and attribution" facts={report.attribution} />
-      <p className="end">
-        Made with Quarry on {report.day}. Counts are of this collection, not of all people who ask.
-      </p>
+      <p className="end">Made with Quarry on {report.day}. Counts cover this collection only.</p>
     </main>
   )
 }

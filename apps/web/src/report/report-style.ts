@@ -42,14 +42,14 @@ strong{font-weight:600}
 .over div,.over div .n{color:var(--ink3);font-weight:400}
 .over div .bar i{background:var(--grey)}
 .topics{margin-top:18px;border-top:1px solid var(--line)}
-.topic{padding:15px 0 14px;border-bottom:1px solid var(--hair);break-inside:avoid;scroll-margin-top:12px}
+.topic{padding:15px 0 14px;border-bottom:1px solid var(--hair);scroll-margin-top:12px}
 .topic .h{display:grid;grid-template-columns:28px minmax(0,1fr) auto;align-items:baseline}
 .topic .h i{font-style:normal;font-size:13px;color:var(--ink3)}
 h3{font-size:16px;line-height:22px;font-weight:600;letter-spacing:-.004em}
 .topic .f{font-size:13px;color:var(--ink3);white-space:nowrap}
 .f b{font-weight:600;color:var(--ink)}
 .topic ul{list-style:none;margin:6px 0 0 28px;display:grid;gap:9px}
-.topic li{font-size:14px;line-height:20px}
+.topic li{break-inside:avoid;font-size:14px;line-height:20px}
 .from{display:block;color:var(--ink3);font-size:12px;line-height:18px}
 table{width:100%;border-collapse:collapse;margin-top:16px;font-size:13px;line-height:19px}
 th{white-space:nowrap;font-weight:500;font-size:12px;color:var(--ink3);text-align:left;padding:0 12px 7px 0;border-bottom:1px solid var(--line);vertical-align:bottom}
@@ -62,7 +62,7 @@ thead{display:table-header-group}
 tfoot{display:table-row-group}
 tfoot td{font-weight:600;border-bottom:1px solid var(--line)}
 td .q{font-size:14px;line-height:20px}
-.nw{min-width:132px}
+.nw{min-width:132px;overflow-wrap:break-word}
 .cov{padding-left:20px}
 td.cov{width:46%}
 .types{margin-top:16px;border-top:1px solid var(--line)}

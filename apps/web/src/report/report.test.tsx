@@ -132,8 +132,8 @@ test('a report states what was counted, and names what was read and what was not
   ])
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread.',
-    'What counts: Titles that ask something, at a probability of 40% or more. 12 less likely titles were left out.',
-    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person reviewed none of them.',
+    'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
+    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person saw none of them.',
     'Topics and types: Named by the model from the titles alone. A title has at most one topic and one type.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
@@ -258,4 +258,17 @@ test('the suggested title names the seed terms, or else the communities', () => 
   const rows = ['a1', 'b1', 'c1', 'd1', 'e1'].map((subreddit) => sampleQuestion(subreddit, { subreddit }))
   expect(suggestedTitle(rows, ['rye', 'bread'])).toBe('What people ask about rye and bread')
   expect(suggestedTitle(rows, [])).toBe('What people ask in r/a1, r/b1, r/c1, and 2 more communities')
+  const ofFile = rows.map((row) => ({ ...row, subreddit: 'export.csv', permalink: '/' }))
+  expect(suggestedTitle(ofFile, []), 'no file’s name').toBe('What people ask')
+})
+
+test('one old question does not stretch the months', () => {
+  const rows = ['2010-07-01', '2026-10-02', '2026-11-03', '2026-11-04'].map((day) =>
+    sampleQuestion(day, { createdAt: `${day}T12:00:00.000Z` }),
+  )
+  const { figures } = buildReport(inputOf(rows))
+  expect(figures).toContainEqual({
+    value: '1',
+    label: 'month has half of the questions, since 3 November 2026',
+  })
 })

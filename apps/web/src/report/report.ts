@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Question, type QuestionTypeGroup, questionTypeGroups } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
@@ -85,9 +86,32 @@ export function buildReport(input: ReportInput): Report {
 /** Returns the title that a report has unless the user types one. */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
   if (seedTerms.length > 0) return `What people ask about ${oneLine(joinWords(seedTerms))}`
-  const places = subredditsOf(rows).map(refLabel)
+  // A file's name is no place.
+  const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
+  if (posts.length === 0) return 'What people ask'
+  const places = subredditsOf(posts).map(refLabel)
   const others = places.length - 3
   return `What people ask in ${oneLine(joinWords([...places.slice(0, 3), ...(others > 0 ? [`${others} more communities`] : [])]))}`
+}
+
+/** Returns the months that the questions span, or the newer half of them if a few are far older. */
+function monthsFigure(
+  rows: readonly Question[],
+  { from, to }: { from: number; to: number },
+): Report['figures'][number] {
+  const times = rows.map(({ createdAt }) => Date.parse(createdAt)).sort((left, right) => left - right)
+  const middle = times[Math.floor(times.length / 2)] ?? from
+  const [all, half] = [from, middle].map((start) => differenceInCalendarMonths(to, start) + 1)
+  if (half !== undefined && all !== undefined && all > 4 * half) {
+    return {
+      value: formatNumber(half),
+      label: `${half === 1 ? 'month has' : 'months have'} half of the questions, since ${format(middle, 'd MMMM yyyy')}`,
+    }
+  }
+  return {
+    value: formatNumber(all ?? 1),
+    label: `${all === 1 ? 'month' : 'months'}, to ${format(to, 'd MMMM yyyy')}`,
+  }
 }
 
 function paragraphsOf(text: string): string[] {
@@ -118,7 +142,6 @@ function figuresOf(
   const places = sources.filter(({ questions }) => questions > 0)
   const names = new Set(places.map(({ source }) => source)).size
   const span = spanOf(rows.map(({ createdAt }) => createdAt))
-  const months = span && differenceInCalendarMonths(span.to, span.from) + 1
   const inTopics = topics.reduce((sum, topic) => sum + topic.rows.length, 0)
   return [
     {
@@ -129,14 +152,7 @@ function figuresOf(
       value: formatNumber(places.length),
       label: `${places.length === 1 ? 'community' : 'communities'} of ${formatCount(names, 'source')}`,
     },
-    ...(span && months
-      ? [
-          {
-            value: formatNumber(months),
-            label: `${months === 1 ? 'month' : 'months'}, to ${format(span.to, 'd MMMM yyyy')}`,
-          },
-        ]
-      : []),
+    ...(span ? [monthsFigure(rows, span)] : []),
     ...(named > 0
       ? [
           {

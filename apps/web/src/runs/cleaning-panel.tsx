@@ -21,7 +21,7 @@ export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
     <RunPanel
       run={run}
       title={formatTask(run)}
-      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'judged' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
+      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'checked' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: formatCount(run.total, 'question') },

@@ -1,8 +1,9 @@
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
+import { measuredFromStart } from '../questions/run-clock.ts'
 import { sampleRun } from '../questions/testing/sample-run.ts'
-import { allPairs, costOf, daysFor, judgeCost, remainingOf, timeOf } from './estimate.ts'
+import { allPairs, costOf, daysFor, judgeCost, plannedMs, remainingMs, timeOf } from './estimate.ts'
 import { formatRemaining, timeLeft } from './format-run.ts'
 
 const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
@@ -29,9 +30,23 @@ test.each([
     const opinion = judgeCost({ ...allPairs(work), pairs: requests * PAIRS_PER_REQUEST }, nowMs)
     expect([costOf(work, 1, nowMs), opinion].map((cost) => timeOf(cost).text)).toEqual([before, before])
     const run = sampleRun({ startedAt, total: requests })
-    const { durationMs } = remainingOf(run, nowMs, undefined, quota)
-    expect(durationMs).toBe(costOf(work, 1, nowMs).durationMs)
-    expect(timeLeft(run, nowMs, undefined, quota)?.text).toBe(during)
+    const { durationMs } = costOf(work, 1, nowMs)
+    expect([plannedMs(run, false), remainingMs(run, nowMs)]).toEqual([durationMs, durationMs])
+    const measure = measuredFromStart(run)
+    const inHead = timeLeft(run, nowMs, { measure, quota, secondOpinion: false })
+    expect(inHead?.text).toBe(during.replace('99 min 0 s', before))
     expect(formatRemaining(run, nowMs, undefined, quota)).toBe(during)
   },
 )
+
+test('until a run has measured its rate, the head shows what the options showed, with the second opinion', () => {
+  const startedAt = '2026-11-01T10:00:00.000Z'
+  const startedMs = Date.parse(startedAt)
+  const run = sampleRun({ startedAt, total: 1447, titlesPerRequest: 20, delayMs: 200 })
+  const measure = measuredFromStart(run)
+  const shown = (processed: number, afterMs: number) =>
+    timeLeft({ ...run, processed }, startedMs + afterMs, { measure, quota: undefined, secondOpinion: true })
+  expect(shown(0, 500)?.text).toBe('30 s')
+  expect(shown(20, 3000)?.text, 'a single response is no rate').toBe('29 s')
+  expect(shown(400, 6000)?.text, 'measured').toBe('16 s')
+})

@@ -37,13 +37,13 @@ test('nothing remains once deletes have overtaken the run, and a slow browser cl
 
 test('a measure excludes earlier progress and the time in which the run was idle', () => {
   const run = sampleRun({ processed: 90 })
-  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 30_000 }
+  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 30_000, heardMs: startedMs }
   expect(remainingMs(run, startedMs + 3_690_000, measure)).toBe(30 * 2000)
   expect(measuredPerMinute(run, startedMs + 3_690_000, measure)).toBe(30)
 })
 
 test('a run already in progress is estimated by its requests until something is measured', () => {
-  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 0 }
+  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 0, heardMs: startedMs }
   expect(remainingMs(sampleRun({ processed: 60 }), startedMs + 3_601_000, measure)).toBe(60 * 12_000)
 })
 
@@ -89,7 +89,11 @@ test('the browser’s clock may be hours away from the server’s', () => {
 
 test('the time in which the run was idle is counted separately', () => {
   const clock = polled([0, running], [2, paused], [4, paused], [6, running], [8, running])
-  expect(measureOf(clock, running)).toEqual<Measure>({ sinceMs: startedMs, doneBefore: 0, idleMs: 4000 })
+  expect(measureOf(clock, running)).toMatchObject<Partial<Measure>>({
+    sinceMs: startedMs,
+    doneBefore: 0,
+    idleMs: 4000,
+  })
 })
 
 test('time in the queue and waiting for tomorrow is idle time', () => {
@@ -105,7 +109,17 @@ test('a run already in progress is measured from the first poll on', () => {
     sinceMs: startedMs + HOUR_MS,
     doneBefore: 42,
     idleMs: 0,
+    heardMs: startedMs + HOUR_MS,
   })
+})
+
+test('the service was last heard at the poll that found something new, or when the run began to move again', () => {
+  const one = sampleRun({ processed: 1 })
+  const heardAt = (...polls: Parameters<typeof polled>) =>
+    (measureOf(polled(...polls), running).heardMs - startedMs) / 1000
+  expect(heardAt([0, running], [2, one], [60, one], [90, one])).toBe(2)
+  expect(heardAt([0, running], [2, one], [60, sampleRun({ processed: 1, failed: 1 })])).toBe(60)
+  expect(heardAt([0, running], [2, paused], [60, running], [90, running])).toBe(60)
 })
 
 test('without a server time, the browser’s clock is used', () => {

@@ -17,11 +17,23 @@ export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart
   return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
 }
 
-/** Returns the effort that a run still needs. */
-export function remainingOf(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): Effort {
+/**
+ * Returns the milliseconds that the rest of a cleaning run takes at the pace of its requests, as the options estimate it
+ * before the start: with a second opinion as if every title changed.
+ */
+export function plannedMs(run: Run, secondOpinion: boolean): number {
+  const left = titlesLeft(run)
+  // Until it is measured, the operator's model is assumed to take its time per title.
+  const cleaning = run.service === 'endpoint' ? left : requestsFor(left, run.titlesPerRequest)
+  const judging = secondOpinion && !run.task ? requestsFor(left, PAIRS_PER_REQUEST) : judgingRequests(run)
+  return (cleaning + judging) * run.delayMs
+}
+
+/** Returns the effort that a run still needs in the given time. */
+export function effortLeft(run: Run, durationMs: number, quota?: DailyQuota): Effort {
   const requests = requestsFor(titlesLeft(run), run.titlesPerRequest) + judgingRequests(run)
   // A run that waits for the next quota shows the exact time instead.
-  return { ...effortOf(requests, remainingMs(run, nowMs, measure), quota), isUsedUp: false }
+  return { ...effortOf(requests, durationMs, quota), isUsedUp: false }
 }
 
 const titlesLeft = ({ total, processed, failed }: Run) => Math.max(0, total - processed - failed)

@@ -5,6 +5,7 @@ import {
   formatOutcome,
   formatRate,
   formatRemaining,
+  formatSilence,
   formatSpeed,
   formatState,
   formatSummary,
@@ -42,6 +43,9 @@ test('the measured rate is per minute, or per question if one takes longer than 
 test('a speed names the tier only if it is the tier’s speed', () => {
   expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
+  expect(formatTierSpeed(tierInfo.free, sampleRun({ sharesKey: true }))).toBe(
+    'Free Tier: 1 question every 12 seconds; another run shares this key',
+  )
   const own = sampleRun({ service: 'endpoint', delayMs: 2349 })
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })
@@ -63,7 +67,7 @@ test('a distant time is shown as a time of day, with the weekday if it is on ano
   expect(formatTimeUntil(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
   expect(formatTimeUntil(nowMs + 22 * 3_600_000, nowMs)).toBe('tomorrow at 08:00')
   expect(formatTimeUntil(nowMs + 46 * 3_600_000, nowMs)).toBe('on Tuesday at 08:00')
-  expect(formatTimeUntil(nowMs - 1, nowMs)).toBe('at once')
+  expect(formatTimeUntil(nowMs - 1, nowMs)).toBe('now')
 })
 
 test('the time left is shown unless the run is idle', () => {
@@ -78,14 +82,26 @@ test('the time left is shown unless the run is idle', () => {
 test('an extraction’s time left is shown once it has found something', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(formatRemaining(reading, nowMs)).toBe('Measuring')
-  const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }
+  const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0, heardMs: nowMs }
   expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
 })
 
 test('the time left is undefined while it is still being measured', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
-  expect(timeLeft(reading, nowMs)).toBeUndefined()
-  expect(timeLeft(sampleRun({ startedAt: new Date(nowMs).toISOString() }), nowMs)?.text).toBe('5 min 0 s')
+  const measure = { sinceMs: nowMs, doneBefore: 0, idleMs: 0, heardMs: nowMs }
+  const estimate = { measure, quota: undefined, secondOpinion: false }
+  expect(timeLeft(reading, nowMs, estimate)).toBeUndefined()
+  const cleaning = sampleRun({ startedAt: new Date(nowMs).toISOString() })
+  expect(timeLeft(cleaning, nowMs, estimate)?.text).toBe('24 min 0 s')
+})
+
+test('a run whose requests hang says for how long nothing has come back', () => {
+  const measure = { sinceMs: nowMs, doneBefore: 0, idleMs: 0, heardMs: nowMs }
+  const run = sampleRun({ delayMs: 200 })
+  expect(formatSilence(run, measure, nowMs + 59_000)).toBeUndefined()
+  expect(formatSilence(run, measure, nowMs + 100_000)).toBe('Nothing has come back for 1 min 40 s')
+  expect(formatSilence({ ...run, state: 'paused' }, measure, nowMs + 100_000)).toBeUndefined()
+  expect(formatSilence({ ...run, delayMs: 40_000 }, measure, nowMs + 100_000)).toBeUndefined()
 })
 
 test('an ended run shows its own message', () => {

@@ -5,7 +5,18 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
 import { type Measure, waitsForTomorrow } from '../questions/run-clock.ts'
 import { formatTime } from '../ui/format-date.ts'
-import { type DailyQuota, isDateBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
+import {
+  type DailyQuota,
+  type Effort,
+  effortLeft,
+  formatDuration,
+  isDateBounded,
+  measuredPerMinute,
+  minutesAndSeconds,
+  plannedMs,
+  remainingMs,
+  timeOf,
+} from './estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',
@@ -44,8 +55,23 @@ export function formatState(run: Run, nowMs: number): string {
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitOf(run, reason)}; resumes ${when}`
   }
   if (run.task === 'post-check') return 'Checking posts'
-  if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Judging titles'
+  if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Getting second opinions'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+/** Silence that is worth a word. */
+const SILENT_MS = 60_000
+
+/** Says for how long a cleaning run's requests have gone without a response; undefined while that is normal. */
+export function formatSilence(
+  { kind, state, waitingFor, delayMs }: Run,
+  { heardMs }: Measure,
+  nowMs: number,
+) {
+  const silentMs = nowMs - heardMs
+  if (kind !== 'cleaning' || state !== 'running' || waitingFor) return undefined
+  if (silentMs < Math.max(SILENT_MS, 3 * delayMs)) return undefined
+  return `Nothing has come back for ${formatDuration(silentMs)}`
 }
 
 /** Returns the name of an active run's task. */
@@ -68,28 +94,43 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  const left = timeLeft(run, nowMs, measure, quota)
-  if (left) return left.text
+  if (!isEstimable(run, measure)) return formatUnknownTime(run)
+  const { text, isLong } = formatEffort(effortLeft(run, remainingMs(run, nowMs, measure), quota))
+  return isLong ? text : minutesAndSeconds(remainingMs(run, nowMs, measure))
+}
+
+/** Says why a run has no estimated time left. */
+export function formatUnknownTime(run: Run): string {
   return isDateBounded(run) ? 'Until all posts from these dates are read' : 'Measuring'
 }
 
+/** Returns false for example before an extraction has found anything. */
+function isEstimable(run: Run, measure?: Measure): boolean {
+  return !isDateBounded(run) && (run.kind === 'cleaning' || run.processed > (measure?.doneBefore ?? 0))
+}
+
+type HeadEstimate = { measure: Measure; quota: DailyQuota | undefined; secondOpinion: boolean }
+
 /**
- * Returns the estimated time left, in days like the options or in minutes and seconds; undefined if unknown, for
- * example before an extraction has found anything.
+ * Returns the time left for the head, such as `18 s`: the options' estimate until the run's own rate is measured.
+ * Undefined if unknown.
  */
-export function timeLeft(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota) {
-  if (isDateBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
-    return undefined
-  const remaining = remainingOf(run, nowMs, measure, quota)
-  const { text, isLong } = timeOf(remaining)
-  const days = remaining.days > 1 ? `${text} of quota` : text
-  return { text: isLong ? days : minutesAndSeconds(remaining.durationMs), isLong }
+export function timeLeft(run: Run, nowMs: number, { measure, quota, secondOpinion }: HeadEstimate) {
+  if (!isEstimable(run, measure)) return undefined
+  const isMeasured = run.kind === 'extraction' || measuredPerMinute(run, nowMs, measure) !== undefined
+  const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, secondOpinion)
+  return formatEffort(effortLeft(run, durationMs, quota))
+}
+
+function formatEffort(effort: Effort): { text: string; isLong: boolean } {
+  const { text, isLong } = timeOf(effort)
+  return { text: effort.days > 1 ? `${text} of quota` : text, isLong }
 }
 
 /** Such as `in 7 s` below 90 seconds, else the time on the user's clock. */
 export function formatTimeUntil(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
-  if (seconds <= 0) return 'at once'
+  if (seconds <= 0) return 'now'
   if (seconds < 90) return `in ${seconds} s`
   const time = formatTime(untilMs)
   if (isSameDay(untilMs, nowMs)) return `at ${time}`
@@ -126,19 +167,22 @@ function kept({ task }: Run): string {
 
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */
 export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
-  const counts = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'judged' : 'cleaned'}`
+  const counts = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'checked' : 'cleaned'}`
   if (finishedAt === undefined) return counts
-  return `${counts} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
+  return `${counts} in ${formatDuration(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
+
+type SpeedOfRun = Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service' | 'sharesKey'>
 
 /** Returns the run's speed, with the tier's name unless the key has its own rate or no tier. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
-  { delayMs, titlesPerRequest, service }: Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service'>,
+  { delayMs, titlesPerRequest, service, sharesKey }: SpeedOfRun,
 ): string {
   const speed = formatSpeed(service ? Math.round(delayMs / 100) * 100 : delayMs, titlesPerRequest)
   if (service) return `Measured: ${speed}`
-  return tier.delayMs === delayMs ? `${tier.name}: ${speed}` : `This key: ${speed}`
+  const shared = sharesKey ? '; another run shares this key' : ''
+  return `${tier.delayMs === delayMs ? tier.name : 'This key'}: ${speed}${shared}`
 }
 
 function formatSeconds(seconds: number): string {

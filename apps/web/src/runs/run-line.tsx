@@ -11,8 +11,16 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { useRunQuota } from './daily-quota.ts'
 import { isDateBounded, percentDone } from './estimate.ts'
-import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
+import {
+  formatSilence,
+  formatState,
+  formatTask,
+  formatTierSpeed,
+  formatUnknownTime,
+  timeLeft,
+} from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
+import { useSecondOpinion } from './start-cleaning/request-costs.ts'
 import { useOfferOfTwenty } from './switch-titles.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
 import { useRunClock } from './use-run-clock.ts'
@@ -32,11 +40,14 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const measure = measureOf(run)
   const done = run.processed + run.failed
   const quota = useRunQuota(run)
-  const left = timeLeft(run, nowMs, measure, quota)
+  const secondOpinion = useSecondOpinion()
+  const left = timeLeft(run, nowMs, { measure, quota, secondOpinion })
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
   const isStill = run.state === 'paused' || isWaiting
-  const remaining = left && !left.isLong ? `${left.text} left` : formatRemaining(run, nowMs, measure, quota)
-  const current = isStill ? formatState(run, nowMs) : remaining
+  const remaining = left && (left.isLong ? left.text : `${left.text} left`)
+  const current = isStill
+    ? formatState(run, nowMs)
+    : (formatSilence(run, measure, nowMs) ?? remaining ?? formatUnknownTime(run))
   const status = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
   const hasRoom = !isPhone && !outOfDate
   return (
@@ -56,7 +67,11 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
             {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
-            <span className={left?.isLong ? 'text-warn' : ''}>{status}</span>
+            <span
+              className={`max-md:line-clamp-2 max-md:whitespace-normal ${left?.isLong ? 'text-warn' : ''}`}
+            >
+              {status}
+            </span>
           </span>
           {hasRoom && <Offer run={run} />}
         </div>
@@ -78,7 +93,9 @@ function Speed({ run }: { run: Run }) {
   const tier = useTier()
   const offer = useOfferOfTwenty(run)
   return (
-    <span className="max-[1279px]:sr-only">{offer ? '1 per request' : formatTierSpeed(tier, run)}, </span>
+    <span className="max-[1279px]:sr-only">
+      {offer && !run.sharesKey ? '1 per request' : formatTierSpeed(tier, run)},{' '}
+    </span>
   )
 }
 
@@ -165,7 +182,7 @@ function Tier() {
     >
       <button
         type="button"
-        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
+        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3"
       >
         <KeyRound size={14} aria-hidden="true" />
         <ToolLabel>{tier.tier === 'none' ? name : `${name} (${tier.rpm} RPM)`}</ToolLabel>

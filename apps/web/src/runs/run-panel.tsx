@@ -6,10 +6,9 @@ import { type ReactNode, useId } from 'react'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useStore } from '../store.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { focusIfLost } from '../ui/focus.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -17,8 +16,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useRunQuota } from './daily-quota.ts'
 import { measuredPerMinute, percentDone, requestsFor } from './estimate.ts'
-import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
-import { RunReference } from './run-summary.tsx'
+import {
+  formatRate,
+  formatRemaining,
+  formatSilence,
+  formatState,
+  formatTimeUntil,
+  STORED_BY_GOOGLE,
+} from './format-run.ts'
 import { useSwitchToTwenty } from './switch-titles.ts'
 import { useRunClock } from './use-run-clock.ts'
 
@@ -101,9 +106,8 @@ export function RunPanel(props: RunPanelProps) {
         </dl>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <div className="min-w-60 flex-1">
-            <RunWaitLine run={run} nowMs={nowMs} />
+            <RunWaitLine run={run} nowMs={nowMs} silence={formatSilence(run, measureOf(run), nowMs)} />
           </div>
-          <RunReference id={run.id} />
           {aside}
         </div>
         {run.storeOptOutRejected && (
@@ -125,15 +129,17 @@ export function RunPanel(props: RunPanelProps) {
   )
 }
 
+type WaitLineProps = { run: Run; nowMs: number; silence: string | undefined }
+
 /** Shows the run's state, and says that the page can be closed. */
-function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
+function RunWaitLine({ run, nowMs, silence }: WaitLineProps) {
   const paused = run.state === 'paused'
   const Icon = paused ? Pause : Clock
   return (
     <p className="flex items-start gap-2 text-12 leading-[1.45] text-ink-2">
       <Icon size={14} className="mt-px flex-none text-ink-3" aria-hidden="true" />
       <span>
-        {formatState(run, nowMs)}.{' '}
+        {silence ?? formatState(run, nowMs)}.{' '}
         {paused ? 'Resume it when you are ready.' : 'You can close this page; the run continues.'}
       </span>
     </p>
@@ -222,11 +228,14 @@ function NotifyToggle() {
   }
 
   return (
-    <IconButton
-      label={notifyOfRunEnds ? 'Don’t notify me when a run ends' : 'Notify me when a run ends'}
+    <Button
+      size="small"
+      variant="ghost"
       aria-pressed={notifyOfRunEnds}
-      icon={notifyOfRunEnds ? <BellRing size={16} className="text-accent-ink" /> : <Bell size={16} />}
+      icon={notifyOfRunEnds ? <BellRing size={14} className="text-accent-ink" /> : <Bell size={14} />}
       onClick={() => void toggle()}
-    />
+    >
+      {notifyOfRunEnds ? 'Don’t notify me when a run ends' : 'Notify me when a run ends'}
+    </Button>
   )
 }

@@ -35,7 +35,7 @@ export function RunSummary({ run }: { run: Run }) {
 }
 
 /** The start of a run's id; a click copies the whole id, which the operator needs to find the run's log. */
-export function RunReference({ id }: { id: string }) {
+function RunReference({ id }: { id: string }) {
   const { toasts } = useAnalysis()
 
   async function copy() {

@@ -16,6 +16,14 @@ test.each([
   ['that judges', { task: 'second-opinion' as const }],
   ['that reads', { kind: 'extraction' as const }],
   ['that is nearly done', { processed: 1000 }],
+  [
+    'that waits for tomorrow',
+    { state: 'waiting' as const, waitingFor: { reason: 'daily-quota' as const, until: run.startedAt } },
+  ],
 ])('a run %s gets no offer', (_name, change) => {
   expect(timeAtTwenty({ ...run, ...change }, undefined)).toBeUndefined()
+})
+
+test('nothing is offered while the day’s quota is used up', () => {
+  expect(timeAtTwenty(run, { perDay: 500, left: 0, usedUpUntilMs: undefined })).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../questions/question-cache.ts'
+import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { useRunQuota } from './daily-quota.ts'
@@ -15,11 +16,11 @@ const WORTH_MS = 60_000
 
 /**
  * Returns how long the rest of a run would take at twenty titles per request, such as `18 s`; undefined if that saves
- * little or the run's size can't be changed.
+ * little, nothing can be sent today or the run's size can't be changed.
  */
 export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | undefined {
   if (run.kind !== 'cleaning' || run.task || isEnded(run)) return undefined
-  if (run.titlesPerRequest > 1) return undefined
+  if (run.titlesPerRequest > 1 || quota?.left === 0 || waitsForTomorrow(run) !== undefined) return undefined
   const { delayMs, model, total, processed, failed } = run
   const work = {
     titles: Math.max(0, total - processed - failed),

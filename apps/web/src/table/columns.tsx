@@ -339,7 +339,7 @@ const schema = [
     key: 'probability',
     name: 'Likelihood',
     value: (row) => row.probability,
-    fact: ({ probability }) => probability !== undefined && `${probability}% sure`,
+    fact: ({ probability }) => probability !== undefined && `${probability}%`,
   },
   { key: 'keyword', name: 'Keyword', value: (row) => row.keyword, fact: (row) => row.keyword },
 ] as const satisfies readonly Column[]

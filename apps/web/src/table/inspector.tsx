@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { type ColumnContext, columns, nameOf } from './columns.tsx'
-import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
+import { CleanAgainButton, DecisionButtons, TitleChanges } from './review/comparison.tsx'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
 import { isComparable, reviewStateOf } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
@@ -91,8 +91,7 @@ function InspectedQuestion({ row }: { row: Question }) {
       {isComparable(row) && (
         <Part>
           <TitleChanges row={row} asPart className="mb-2 leading-[1.8]" />
-          {risk && <p className="text-12 text-ink-2">{formatRisk(risk)}</p>}
-          <VerdictButtons row={row} />
+          {risk && <p className="text-12 text-ink-2">{formatRisk(row)}</p>}
         </Part>
       )}
       <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">
@@ -102,6 +101,7 @@ function InspectedQuestion({ row }: { row: Question }) {
           </Button>
         )}
         <DecisionButtons row={row} onDecide={(decision) => decide(row, decision)} />
+        <CleanAgainButton row={row} />
         <Button
           variant="ghost"
           size="small"

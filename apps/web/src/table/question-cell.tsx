@@ -109,7 +109,7 @@ function Notes({ row, state, onCompare }: NotesProps) {
   const needs = needsReview(row)
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
-      {probability !== undefined && <span className="whitespace-nowrap">{probability}% sure</span>}
+      {probability !== undefined && <span className="whitespace-nowrap">Likelihood {probability}%</span>}
       <DeletedPostBadge row={row} />
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (

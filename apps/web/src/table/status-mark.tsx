@@ -35,8 +35,8 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
     return (
       <CompareButton
         isButton={active}
-        tip={formatRisk(risk)}
-        name={verdictName ? undefined : `${name}. ${riskNameOf(row)}. ${formatRisk(risk)}`}
+        tip={formatRisk(row)}
+        name={verdictName ? undefined : `${name}. ${riskNameOf(row)}. ${formatRisk(row)}`}
         className="-my-0.5 inline-flex h-6 items-center gap-1.5 text-12 text-warn"
         onClick={onCompare}
       >

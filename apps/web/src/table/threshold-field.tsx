@@ -3,7 +3,7 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { useId, useState } from 'react'
 import { useSessionConfig } from '../session/use-session-config.ts'
 
-/** The minimum probability of a question, in percent. Saved when the slider is released or a number is entered. */
+/** The minimum likelihood of a question, in percent. Saved when the slider is released or a number is entered. */
 export function ThresholdField() {
   const { config = defaultSessionConfig, change } = useSessionConfig()
   const id = useId()
@@ -21,7 +21,7 @@ export function ThresholdField() {
   return (
     <div className="grid gap-1 text-left text-13">
       <label htmlFor={id} className="text-ink-2">
-        Count titles as questions from
+        Minimum likelihood
       </label>
       <div className="flex items-center gap-3">
         <input
@@ -30,7 +30,7 @@ export function ThresholdField() {
           min={THRESHOLD_MIN}
           max={THRESHOLD_MAX}
           value={value}
-          aria-valuetext={`${value}% sure`}
+          aria-valuetext={`${value}%`}
           onChange={({ target }) => setWanted(target.valueAsNumber)}
           onPointerUp={() => save(value)}
           onKeyUp={() => save(value)}
@@ -38,7 +38,7 @@ export function ThresholdField() {
           className="min-w-0 flex-1 accent-(--accent) max-md:h-10"
         />
         <span className="flex flex-none items-center gap-1.5">
-          <PercentInput value={value} onChange={save} />% sure
+          <PercentInput value={value} onChange={save} />%
         </span>
       </div>
     </div>
@@ -62,7 +62,7 @@ function PercentInput({ value, onChange }: PercentInputProps) {
 
   return (
     <input
-      aria-label="How sure, in percent"
+      aria-label="Minimum likelihood in percent"
       type="number"
       inputMode="numeric"
       min={THRESHOLD_MIN}

@@ -61,7 +61,7 @@ export function ThumbBar({ actions, action, otherAction, menu }: ThumbBarProps) 
               onClick={actions.remove?.run}
             />
             <Button variant="primary" className="min-w-0 px-2" onClick={onSelected.run}>
-              {onSelected.name} ({formatNumber(selected)})
+              {onSelected.name} ({formatNumber(onSelected.count)})
             </Button>
           </>
         ) : (

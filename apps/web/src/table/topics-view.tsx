@@ -383,6 +383,8 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
       <div className="flex min-h-0 flex-col px-3 pt-2 pb-3">
         <div className="relative">
           <SearchInput
+            // Without it, the Close button has the focus, and a space closes the box.
+            autoFocus
             aria-label="Find a topic"
             placeholder="Find a topic"
             value={find}
@@ -426,7 +428,7 @@ function NoTopics() {
         {withTopics
           ? 'The AI names the topic of each title while it cleans it. Start AI Cleaning to get them.'
           : 'The AI names the topic of each title while it cleans it, but that is switched off.'}{' '}
-        A title that was cleaned without a topic gets one when you revert it and clean it again.
+        A title that was cleaned without a topic gets one when it is cleaned again.
       </p>
       {!withTopics && (
         <Button

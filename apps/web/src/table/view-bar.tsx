@@ -89,7 +89,7 @@ function ViewSwitch() {
 const tool = 'hover:bg-accent/12! text-ink! max-lg:px-2'
 
 const decisions = [
-  ['accept', 'Accept', Check],
+  ['accept-together', 'Accept', Check],
   ['revert', 'Revert', Undo2],
 ] as const
 
@@ -124,10 +124,10 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
   const { many } = useDecide()
   const copy = useCopyLines()
   const decidable = useMemo(
-    () => ({ accept: applicable(rows, 'accept'), revert: applicable(rows, 'revert') }),
+    () => ({ 'accept-together': applicable(rows, 'accept-together'), revert: applicable(rows, 'revert') }),
     [rows],
   )
-  const canDecide = decidable.accept.length + decidable.revert.length > 0
+  const canDecide = decidable['accept-together'].length + decidable.revert.length > 0
   // More buttons need a wider screen for their labels.
   const labelClassName = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
   return (
@@ -188,7 +188,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
           aria-disabled={onSelected.run === undefined}
           onClick={onSelected.run}
         >
-          {onSelected.name} ({formatNumber(rows.length)})
+          {onSelected.name} ({formatNumber(onSelected.count)})
         </Button>
       </Tooltip>
       <span className="max-md:hidden">{menu}</span>

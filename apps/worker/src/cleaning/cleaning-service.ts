@@ -10,6 +10,7 @@ import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { minuteWindow } from '@quarry/store/rate/slot'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { z } from 'zod'
+import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { ActorOptions, ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
@@ -18,6 +19,8 @@ import { prepareKey, watchTier } from './probe-tier.ts'
 import type { Title } from './title-work.ts'
 
 const INFLIGHT_MAX = 200
+/** Real milliseconds between checks for other runs on the same key. */
+const SHARING_CHECK_MS = 4000
 /**
  * Real milliseconds between requests to the operator's model, whose pace is set by the limit of concurrent requests.
  */
@@ -68,7 +71,15 @@ export function geminiService(
     },
     prepare: () => prepareKey(dependencies, context, key),
     isJudgeDefault: async () => (await rateLimits.tier(fingerprint)) === 'paid',
-    start: () => watchTier(dependencies, context, key),
+    start() {
+      const stops = [
+        watchTier(dependencies, context, key),
+        watchSharing(dependencies, context.run, fingerprint),
+      ]
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
     paced: (send) => send,
   }
 }
@@ -110,6 +121,23 @@ export function modelService(
     start: pace.start,
     paced: pace.paced,
   }
+}
+
+/** Records in the run while another run uses its key. Returns a function that stops it. */
+function watchSharing(
+  { owners }: Pick<WorkerDependencies, 'owners'>,
+  run: Ownership,
+  fingerprint: Fingerprint,
+): () => Promise<void> {
+  let noted = ''
+  async function note(): Promise<void> {
+    const shares = (await owners.sharesCredential(run, fingerprint)) ? '1' : ''
+    if (shares === noted) return
+    noted = shares
+    await owners.write(run, { values: [['run', 'sharesKey', shares]] })
+  }
+  // If Redis is unreachable, the run's own requests report it.
+  return repeat(SHARING_CHECK_MS, note, () => undefined)
 }
 
 /** Records in the run that its requests are sent without `store: false`. */

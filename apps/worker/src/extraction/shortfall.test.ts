@@ -16,7 +16,7 @@ test.each([
   [{}, 'Reddit has no posts here.'],
   [{ since: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
   [{ until: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
-  [{ seen: 1 }, '1 post read, and no list or search of Reddit shows others.'],
+  [{ seen: 1 }, '1 post read. Listings and searches of Reddit show no more.'],
   [{ seen: 4_000, requests: 100 }, '4,000 posts read on 100 pages, the most for one subreddit.'],
 ])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
   const coverage = { subreddit: 'bread', asked: 10, seen: 0, questions: 0, ...change }

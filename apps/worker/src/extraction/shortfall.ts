@@ -87,5 +87,5 @@ function whyExhausted(
   if (requests >= PAGES_PER_COMMUNITY_MAX)
     return `${read} on ${formatNumber(PAGES_PER_COMMUNITY_MAX)} pages, the most for one ${unit}.`
   if (isOfTerms) return `${read}, all${ofDates} that match the seed terms.`
-  return `${read}, and no list or search of ${name} shows others.`
+  return `${read}. Listings and searches of ${name} show no more.`
 }

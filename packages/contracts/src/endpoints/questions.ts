@@ -43,11 +43,18 @@ export const listQuestions = {
 } as const
 
 /**
- * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert`
- * restores the original and makes the question pending again, `choose` makes a row below the threshold count. A
- * decision that does not apply changes nothing.
+ * `accept` keeps the title and ends its review, `accept-together` does so for one of many titles, `take-suggestion` replaces the user's title by the AI's, `revert`
+ * restores the original and ends its review, `clean-again` restores the original and makes the question pending,
+ * `choose` makes a row below the threshold count. A decision that does not apply changes nothing.
  */
-export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion', 'choose'])
+export const ReviewDecision = z.enum([
+  'accept',
+  'accept-together',
+  'revert',
+  'clean-again',
+  'take-suggestion',
+  'choose',
+])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
 const QuestionChange = z.union([

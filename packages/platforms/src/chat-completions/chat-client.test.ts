@@ -284,7 +284,7 @@ describe('responses of a server', () => {
     const { client } = await serveChat((request) => ({
       body: { ...openAi.answer(itemsOf(request)), model: 'Qwen/Qwen3:8b' },
     }))
-    expect((await clean(client)).cleanedWith).toMatch(/^Qwen-Qwen3-8b\//)
+    expect((await clean(client)).cleanedWith).toMatch(/^Qwen\/Qwen3:8b\//)
   })
 })
 

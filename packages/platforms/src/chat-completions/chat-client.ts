@@ -85,7 +85,7 @@ export function createChatClient({
     },
     detectTier: async () => ({ tier: 'unknown', evidence: 'not a service with tiers' }),
     ...createTitleCalls({
-      model: endpoint.model.replace(/[:/]/g, '-'),
+      model: endpoint.model,
       generate,
       fits: (prompt) => fitsWindow(prompt, endpoint),
       onRead(prompt, { usage }, missing) {

@@ -52,7 +52,7 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
     text: found,
     ending: ending === 'cut-off' && onlyThought ? 'only-thinking' : ending,
     usage: usageOf(chunks, prompt, endpoint),
-    model: chunks[0]?.model?.replace(/[:/]/g, '-') || undefined,
+    model: chunks[0]?.model || undefined,
   }
 }
 

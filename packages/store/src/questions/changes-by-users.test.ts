@@ -86,7 +86,7 @@ test('accepting ends the review and keeps the title', async () => {
   expect(await changeOne(questionSet, sessionId, 'zz', { decision: 'accept' })).toBeUndefined()
 })
 
-test('reverting restores the original as pending, without any field from the AI', async () => {
+test('reverting restores the original for good, and cleaning again makes it pending without any field from the AI', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const original = buildQuestion('a1')
   const cleaned = buildQuestion('a1', {
@@ -104,7 +104,13 @@ test('reverting restores the original as pending, without any field from the AI'
   await questionSet.restore(sessionId, [cleaned])
   expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'revert' })).toEqual({
     ...original,
-    revision: 2,
+    ...{ type: 'reason', keyword: 'rise', topic: 'Rise' },
+    ...{ processingStatus: 'processed', reviewed: true, revision: 2 },
+  })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
+  expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'clean-again' })).toEqual({
+    ...original,
+    revision: 3,
   })
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
 })

@@ -119,3 +119,32 @@ test('a cleaning takes each pending or failed question once, and a second opinio
   ).toEqual({ outcome: 'created', total: 1 })
   expect(await other.runs.find(other.sessionId, judging.runId)).toMatchObject({ verdicts: { of: 1 } })
 })
+
+test('a run knows whether another active run uses its credential', async () => {
+  const [mine, theirs] = [createTestStore(redis, prefix), createTestStore(redis, prefix)]
+  const credential = randomUUID()
+  const start = async ({ questionSet, sessionId, runs }: typeof mine) => {
+    await questionSet.restore(sessionId, [buildQuestion('a1')])
+    const runId = randomUUID()
+    const limits = { perAddress: 0, perCredential: 5 }
+    await runs.create(sessionId, {
+      runId,
+      kind: 'cleaning',
+      fields: { credential },
+      questionIds: ['a1'],
+      limits,
+    })
+    return { sessionId, runId }
+  }
+  const run = await start(mine)
+  const isShared = () => mine.owners.sharesCredential(run, credential)
+  expect(await isShared()).toBe(false)
+  const other = await start(theirs)
+  expect(await isShared()).toBe(true)
+  await theirs.runs.pause(other.sessionId, other.runId)
+  expect(await isShared()).toBe(false)
+  await theirs.runs.resume(other.sessionId, other.runId)
+  expect(await isShared()).toBe(true)
+  await theirs.runs.cancel(other.sessionId, other.runId, 'Cancelled.')
+  expect(await isShared()).toBe(false)
+})

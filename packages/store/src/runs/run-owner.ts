@@ -1,6 +1,6 @@
 import type { NewQuestion, Question } from '@quarry/contracts/question'
 import type { EndedState } from '@quarry/contracts/run'
-import type { RunRef, SessionId } from '../keys.ts'
+import type { Fingerprint, RunRef, SessionId } from '../keys.ts'
 import { type Addition, createQuestionAdder } from '../questions/add-questions.ts'
 import { createQuestionSet } from '../questions/question-set.ts'
 import { createSessionWriter, type SessionChange, type StoreOptions } from '../session-writer.ts'
@@ -132,6 +132,14 @@ export function createRunOwners(options: StoreOptions) {
 
     find: (sessionId: SessionId, ids: readonly string[]): Promise<Question[]> =>
       questionSet.find(sessionId, ids),
+
+    /** Returns true if another run that is neither ended nor paused uses the credential. */
+    async sharesCredential(run: RunRef, credential: Fingerprint): Promise<boolean> {
+      const own = keys.run(run).meta
+      const others = (await redis.smembers(keys.runsOf(credential))).filter((meta) => meta !== own)
+      const states = await Promise.all(others.map((meta) => redis.hmget(meta, 'state', 'pause')))
+      return states.some(([state, pause]) => !hasEnded(state) && pause !== '1')
+    },
 
     /** Returns the titles per request that the user chose last; undefined if the user chose none. */
     async chosenTitles(run: RunRef): Promise<number | undefined> {

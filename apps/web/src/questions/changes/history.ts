@@ -88,7 +88,9 @@ export function savedPart(step: QuestionStep, unsaved: ReadonlySet<string>): Que
 const names: Record<ChangeName, string> = {
   edit: 'edit',
   accept: 'acceptance',
+  'accept-together': 'acceptance',
   revert: 'revert',
+  'clean-again': 'return to pending',
   'take-suggestion': 'suggestion',
   choose: 'choice',
 }

@@ -59,7 +59,7 @@ function notesOf(entry: Coverage): string[] {
     dropped > 0
       ? `${formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.`
       : '',
-    unlikely > 0 ? `${formatCount(unlikely, 'title was', 'titles were')} below the threshold.` : '',
+    unlikely > 0 ? `${formatCount(unlikely, 'title was', 'titles were')} below the minimum likelihood.` : '',
   ].filter((note) => note !== '')
 }
 

@@ -3,14 +3,14 @@ import { coverageState, hasMoreToExtract } from './coverage-state.ts'
 
 const entry = { subreddit: 'Rye', asked: 300, seen: 0, questions: 0 }
 
-test('a subreddit is waiting, being read, complete, ended early or not readable', () => {
+test('a subreddit is waiting, being read, at its limit, ended early or not readable', () => {
   expect(coverageState(entry, false)).toBe('waiting')
   expect(coverageState({ ...entry, seen: 40, questions: 9 }, false)).toBe('reading')
-  expect(coverageState({ ...entry, seen: 900, questions: 300 }, false)).toBe('complete')
+  expect(coverageState({ ...entry, seen: 900, questions: 300 }, false)).toBe('limit-reached')
   expect(coverageState({ ...entry, seen: 900, questions: 9 }, true)).toBe('ended-early')
   expect(coverageState({ ...entry, seen: 9, problem: 'Nothing is left.' }, false)).toBe('ended-early')
   expect(coverageState({ ...entry, problem: 'It is private.' }, false)).toBe('not-readable')
-  for (const reason of ['ran-dry', 'cancelled', 'set-full'] as const) {
+  for (const reason of ['cancelled', 'set-full'] as const) {
     expect(coverageState({ ...entry, problem: 'Nothing was read.', reason }, true), reason).toBe(
       'ended-early',
     )
@@ -22,8 +22,11 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
     reason: 'range-read',
     problem: 'All posts were read.',
   } as const
-  expect(coverageState(all, true), 'all that was published in the time').toBe('complete')
-  expect(coverageState({ ...all, reason: 'terms-read' }, true), 'all that matches the terms').toBe('complete')
+  expect(coverageState(all, true), 'all that was published in the time').toBe('everything-read')
+  for (const reason of ['terms-read', 'ran-dry'] as const) {
+    expect(coverageState({ ...all, reason }, true), reason).toBe('everything-read')
+    expect(coverageState({ ...all, reason, requests: 100 }, true), 'the most pages').toBe('ended-early')
+  }
 })
 
 test('a subreddit has more to extract if it is new or its limit is higher now', () => {

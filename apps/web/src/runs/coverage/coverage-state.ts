@@ -1,17 +1,29 @@
+import { PAGES_PER_COMMUNITY_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage } from '@quarry/contracts/run'
 import { communityRef } from '@quarry/contracts/sources'
 
-export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' | 'not-readable'
+export type CoverageState =
+  | 'waiting'
+  | 'reading'
+  | 'limit-reached'
+  | 'everything-read'
+  | 'ended-early'
+  | 'not-readable'
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  // An extraction is also complete below its limit, once all posts in the period or with the seed terms were read.
-  if (entry.questions >= entry.asked || entry.reason === 'range-read' || entry.reason === 'terms-read')
-    return 'complete'
+  if (entry.questions >= entry.asked) return 'limit-reached'
+  if (isAllRead(entry)) return 'everything-read'
   if (entry.problem !== undefined) return entry.seen > 0 || isReadable(entry) ? 'ended-early' : 'not-readable'
   if (runEnded) return 'ended-early'
   return entry.seen > 0 ? 'reading' : 'waiting'
+}
+
+/** Returns true if the source has nothing more to read, and not because the most pages were read. */
+function isAllRead({ reason, requests = 0 }: Coverage): boolean {
+  if (reason === 'range-read') return true
+  return (reason === 'terms-read' || reason === 'ran-dry') && requests < PAGES_PER_COMMUNITY_MAX
 }
 
 /** Returns true if the subreddit was readable: it is empty, or the run ended before reading it. */

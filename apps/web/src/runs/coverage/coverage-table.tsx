@@ -50,8 +50,9 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
 const looks = {
   waiting: { tone: 'idle', name: 'Waiting', Icon: CircleDashed, bar: 'running' },
   reading: { tone: 'busy', name: 'Reading', Icon: Spinner, bar: 'running' },
-  complete: { tone: 'ok', name: 'Complete', Icon: CircleCheck, bar: 'ok' },
-  'ended-early': { tone: 'warn', name: 'Below limit', Icon: Info, bar: 'warn' },
+  'limit-reached': { tone: 'ok', name: 'Limit reached', Icon: CircleCheck, bar: 'ok' },
+  'everything-read': { tone: 'ok', name: 'Everything read', Icon: CircleCheck, bar: 'ok' },
+  'ended-early': { tone: 'warn', name: 'Ended early', Icon: Info, bar: 'warn' },
   'not-readable': { tone: 'bad', name: 'Not readable', Icon: CircleAlert, bar: 'bad' },
 } as const satisfies Record<CoverageState, { tone: Tone; name: string; Icon: unknown; bar: string }>
 
@@ -72,7 +73,8 @@ const cell = 'p-0 align-middle @2xl:px-3 @2xl:py-2.5 @2xl:first:pl-5 @2xl:last:p
 function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
-  const look = looks[coverageState(entry, ended)]
+  const state = coverageState(entry, ended)
+  const look = looks[state]
   const percent = entry.asked > 0 ? Math.min(100, (100 * entry.questions) / entry.asked) : 0
   return (
     <>
@@ -99,7 +101,7 @@ function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
         </th>
         <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
           <Pill tone={look.tone} icon={<look.Icon size={13} aria-hidden="true" />}>
-            {look.name}
+            {state === 'limit-reached' ? `Limit of ${formatNumber(entry.asked)} reached` : look.name}
           </Pill>
         </td>
         {counts.map(({ name, narrow, look: ofCount, of }) => (

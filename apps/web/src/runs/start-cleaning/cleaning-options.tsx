@@ -32,19 +32,8 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const work = useCleaningWork(pending)
   const sharing = useRedditSharing(pending)
-  if (pending.length === 0) {
-    return (
-      // The key mounts a new panel once nothing is left, so that the old one's parts don't move up.
-      <div key="done" className="grid gap-4 p-4">
-        <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
-        <RetiredModelNote />
-        {failed.length > 0 && <FailureReasons failed={failed} />}
-        <SecondOpinionSection rows={rows} starting={starting} />
-      </div>
-    )
-  }
   return (
-    <div key="pending" className="grid gap-3 px-4 pb-4">
+    <div className="grid gap-3 px-4 pb-4">
       <CostNote work={work} />
       <RetiredModelNote />
       <TitlesPerRequest work={work} />
@@ -147,12 +136,6 @@ function formatSum(dollars: number | undefined, tier: Tier, isLong: boolean): st
   const price = priceOf(dollars, tier)
   if (tier === 'free') return isLong ? price : `${price}, today`
   return price === '' || price.startsWith('under') ? price : `${price} at most`
-}
-
-function nothingPending(failed: number): string {
-  if (failed === 0) return 'Every question has been cleaned.'
-  const questions = formatCount(failed, 'question')
-  return `Nothing is pending. ${questions} couldn’t be cleaned and can be retried.`
 }
 
 /** Offers the nearest model to a session whose model Google no longer lists. */

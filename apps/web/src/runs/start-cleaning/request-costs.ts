@@ -10,19 +10,23 @@ import { useGeminiQuota, useTier } from '../use-tier.ts'
 
 /** Returns the inputs of the cost estimate. */
 export function useCleaningWork(pending: readonly Question[]): CleaningWork {
-  const { tier } = useTier()
   const { config } = useSessionConfig()
-  const { preferences } = useAnalysis()
-  const { withTopics, secondOpinion = tier === 'paid' } = useStore(preferences)
+  const { withTopics } = useStore(useAnalysis().preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
     withTopics,
-    secondOpinion,
+    secondOpinion: useSecondOpinion(),
     ...useRate(),
   }
+}
+
+/** Returns whether runs also judge titles whose words change: the user's choice, or else only with a paid key. */
+export function useSecondOpinion(): boolean {
+  const { tier } = useTier()
+  return useStore(useAnalysis().preferences).secondOpinion ?? tier === 'paid'
 }
 
 /** Returns how fast the user's key and model are. */

@@ -33,8 +33,8 @@ export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
     <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3.5">
       <legend className="float-left mb-1 w-full text-13 font-medium">Second opinion</legend>
       <p id={noteId} className="clear-both mb-2.5 max-w-read text-12 leading-normal text-ink-3 text-pretty">
-        Has the AI judge whether the riskiest cleaned titles still ask the same. It changes no title; those
-        that do not are marked and come first in the review.
+        Has the AI check whether the riskiest cleaned titles still ask the same question. It changes no title.
+        Titles that ask a different one are flagged and come first in the review.
       </p>
       <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
         {offered.map((each) => (

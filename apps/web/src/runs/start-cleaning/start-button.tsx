@@ -42,12 +42,14 @@ function formatMost(cost: string, secondOpinion: boolean): string {
   return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${secondOpinion ? ' with the second opinion' : ''}`
 }
 
-/** Starts the next cleaning run; the chevron beside it opens the options. */
+/** Starts the next cleaning run; the chevron beside it opens the options. Without pending titles it has none. */
 export function StartButton(props: StartButtonProps) {
   const { pending, label, starting, variant = 'primary', onStart } = props
   const [open, setOpen] = useState(false)
   const { update } = useWorkflow()
-  const look = open && variant === 'primary' ? 'secondary' : variant
+  // With nothing to start, the button is drawn like text.
+  const shown = pending === 0 ? 'ghost' : variant
+  const look = open && shown === 'primary' ? 'secondary' : shown
   const reasonId = useId()
   const tip = useStartTip()
 
@@ -59,7 +61,7 @@ export function StartButton(props: StartButtonProps) {
   /** Opening the options for the first time selects the recommended size. */
   function toggle(opens: boolean) {
     setOpen(opens)
-    if (!opens || pending === 0) return
+    if (!opens) return
     update((before) =>
       before.titlesChosen
         ? before
@@ -76,7 +78,7 @@ export function StartButton(props: StartButtonProps) {
       <Tooltip content={tip}>
         <Button
           variant={look}
-          className="rounded-r-none tabular-nums"
+          className={`tabular-nums ${pending > 0 ? 'rounded-r-none' : ''}`}
           icon={starting ? <Spinner /> : <Sparkles size={14} />}
           disabled={pending === 0}
           aria-disabled={starting}
@@ -86,14 +88,16 @@ export function StartButton(props: StartButtonProps) {
           {label}
         </Button>
       </Tooltip>
-      <Popover
-        title={pending > 0 ? `Clean ${formatCount(pending, 'title')}` : 'AI cleaning'}
-        open={open}
-        onOpenChange={toggle}
-        trigger={<OptionsButton variant={look} />}
-      >
-        <CleaningOptions starting={starting} onStart={start} />
-      </Popover>
+      {pending > 0 && (
+        <Popover
+          title={`Clean ${formatCount(pending, 'title')}`}
+          open={open}
+          onOpenChange={toggle}
+          trigger={<OptionsButton variant={look} />}
+        >
+          <CleaningOptions starting={starting} onStart={start} />
+        </Popover>
+      )}
     </section>
   )
 }

@@ -59,7 +59,7 @@ function detailOf({ titlesPerRequest, requests, shareOfDay, isUsedUp }: RequestC
   if (titlesPerRequest === 1) return `${count}, the default`
   if (tier === 'free' && shareOfDay !== undefined && shareOfDay <= 1)
     return `${count}, ${formatShare(shareOfDay)} of ${isUsedUp ? 'tomorrow’s' : 'today’s'} quota`
-  return `${count}, each title on its own`
+  return `${count}; each title is checked separately`
 }
 
 function formatShare(share: number): string {

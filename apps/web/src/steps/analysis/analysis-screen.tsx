@@ -24,7 +24,7 @@ import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-ic
 import { Spinner } from '../../ui/spinner.tsx'
 import { ExtractingRows } from './extracting-rows.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { NextStep, PhoneNextStep, StartBesideReview } from './next-step.tsx'
+import { NextStep, PhoneNextStep, PhoneOtherStep } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
 import { type Analysis, useAnalysisScreen } from './use-analysis-screen.ts'
@@ -131,7 +131,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         trailingNotes={notes.trailing}
         actions={actions}
         action={<PhoneNextStep analysis={analysis} />}
-        otherAction={<StartBesideReview analysis={analysis} />}
+        otherAction={<PhoneOtherStep analysis={analysis} />}
       />
       {inputs}
     </WithReview>

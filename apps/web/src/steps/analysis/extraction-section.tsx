@@ -1,25 +1,34 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
 import { publishedBetween } from '../../choices/published-range.ts'
-import { wizardResult } from '../../choices/workflow.ts'
-import type { ShownRun } from '../../questions/question-set.ts'
+import { type Workflow, wizardResult } from '../../choices/workflow.ts'
+import { endedExtraction, type ShownRun } from '../../questions/question-set.ts'
 import { hasMoreToExtract } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunPanel } from '../../runs/run-panel.tsx'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 import { ReadSources, SourceLines } from './source-lines.tsx'
 
 type ExtractionSectionProps = { set: ShownQuestions }
 
-/** Shows a running extraction, or offers to start one while the selection has more to extract. */
+/** Shows a running extraction or that the last found nothing, or offers to start one while there is more to extract. */
 export function ExtractionSection({ set }: ExtractionSectionProps) {
-  const { run, error } = set
+  const { run, runs, error, rows, unlikely } = set
+  const { workflow } = useWorkflow()
   const isOffered = useOffersExtraction(set)
   if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
+  const coverage = endedExtraction(runs)?.coverage ?? []
+  const foundNothing =
+    rows.length + unlikely.length === 0 &&
+    coverage.length > 0 &&
+    coverage.every(({ questions }) => questions === 0) &&
+    !hasMore(workflow, runs, rows)
+  if (foundNothing) return <NothingFound coverage={coverage} />
   return isOffered && <ReadyToExtract />
 }
 
@@ -28,11 +37,15 @@ export function useOffersExtraction({ rows, runs, run }: ShownQuestions): boolea
   const { workflow } = useWorkflow()
   return useMemo(() => {
     if (run) return false
-    const { subredditLimits } = wizardResult(workflow)
-    const coverage = runs.flatMap((held) => held.coverage ?? [])
-    const bounds = publishedBetween(workflow.published)
-    return rows.length === 0 || hasMoreToExtract(subredditLimits, coverage, rows, bounds)
+    return rows.length === 0 || hasMore(workflow, runs, rows)
   }, [rows, runs, run, workflow])
+}
+
+/** Returns true if the choices of the setup have more to extract than was read. */
+function hasMore(workflow: Workflow, runs: ShownQuestions['runs'], rows: ShownQuestions['rows']): boolean {
+  const { subredditLimits } = wizardResult(workflow)
+  const coverage = runs.flatMap((held) => held.coverage ?? [])
+  return hasMoreToExtract(subredditLimits, coverage, rows, publishedBetween(workflow.published))
 }
 
 function PostCheckPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean }) {

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { ListTodo, Sparkles } from 'lucide-react'
+import { FileChartColumn, ListTodo, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { PhoneOffer, RunLine } from '../../runs/run-line.tsx'
@@ -13,49 +13,69 @@ import type { Analysis } from './use-analysis-screen.ts'
 type NextStepProps = { analysis: Analysis }
 type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'variant'>>
 
-/** The head's only filled button: review if titles wait for it, else start. A run replaces it, a selection grays it. */
+/** The head's only filled button is the next step. A run replaces the buttons, a selection grays them. */
 export function NextStep({ analysis }: NextStepProps) {
   const { counts, set, showRun } = analysis
   const isPhone = !useGrid()
   const hasSelection = useStore(useAnalysis().selected).size > 0
-  const waits = waitsForReview(analysis)
   if (set.run) return <RunLine run={set.run} outOfDate={set.error !== null} onDetails={showRun} />
   if (isPhone || counts.total === 0) return null
+  const next = nextStep(analysis)
+  const variantOf = (step: Step) => (hasSelection ? 'ghost' : step === next ? 'primary' : 'secondary')
   return (
     <>
-      <Start analysis={analysis} variant={hasSelection ? 'ghost' : waits ? 'secondary' : 'primary'} />
-      {waits && <Review analysis={analysis} variant={hasSelection ? 'ghost' : 'primary'} />}
+      <Start analysis={analysis} variant={variantOf('start')} />
+      {waitsForReview(analysis) && <Review analysis={analysis} variant={variantOf('review')} />}
+      {next === 'report' && <Report variant={variantOf('report')} />}
     </>
   )
+}
+
+type Step = 'start' | 'review' | 'report'
+
+/** Returns what comes next: pending titles, then risky ones, then the report. */
+function nextStep({ counts, toReview }: Analysis): Step {
+  if (counts.pending > 0 || counts.processed === 0) return 'start'
+  return toReview.risky > 0 ? 'review' : 'report'
 }
 
 /** The next step at the bottom of a phone. */
 export function PhoneNextStep({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
-  if (!waitsForReview(analysis)) return <Start analysis={analysis} variant="primary" />
+  const next = nextStep(analysis)
+  if (next === 'start') {
+    return waitsForReview(analysis) ? (
+      <Review analysis={analysis} variant="secondary" />
+    ) : (
+      <Start analysis={analysis} variant="primary" />
+    )
+  }
   return (
     <>
-      {isStartShort(analysis) && (
-        <Button disabled aria-label="Start AI Cleaning (0)" icon={<Sparkles size={14} aria-hidden="true" />}>
-          (0)
-        </Button>
-      )}
-      <Review analysis={analysis} variant="primary" />
+      <Button
+        disabled
+        variant="ghost"
+        aria-label="Start AI Cleaning (0)"
+        icon={<Sparkles size={14} aria-hidden="true" />}
+      >
+        (0)
+      </Button>
+      {next === 'review' ? <Review analysis={analysis} variant="primary" /> : <Report variant="primary" />}
     </>
   )
 }
 
-/** On a phone, the start button has its own row while the review is the next step. */
-export function StartBesideReview({ analysis }: NextStepProps) {
+/** On a phone, the start beside a review has its own row, as has the rest of a review beside the report. */
+export function PhoneOtherStep({ analysis }: NextStepProps) {
   if (analysis.set.run) return <PhoneOffer run={analysis.set.run} />
-  if (!waitsForReview(analysis) || isStartShort(analysis)) return null
-  return <Start analysis={analysis} variant="secondary" />
-}
-
-/** With nothing to start, a small start button shares the review's row, which leaves room for one more title. */
-function isStartShort({ counts, toReview }: Analysis): boolean {
-  return counts.pending === 0 && toReview.risky > 0
+  const next = nextStep(analysis)
+  if (!waitsForReview(analysis) || next === 'review') return null
+  return next === 'start' ? (
+    <Start analysis={analysis} variant="primary" />
+  ) : (
+    <Review analysis={analysis} variant="secondary" />
+  )
 }
 
 function waitsForReview({ toReview }: Analysis): boolean {
@@ -72,6 +92,20 @@ function Start({ analysis, variant }: StepProps) {
       starting={starting}
       onStart={cleanAll}
     />
+  )
+}
+
+/** Opens the report, which the table publishes as an action. */
+function Report({ variant }: Pick<StepProps, 'variant'>) {
+  const { commands } = useAnalysis()
+  return (
+    <Button
+      variant={variant}
+      icon={<FileChartColumn size={14} aria-hidden="true" />}
+      onClick={() => commands.get()?.().actions.report?.run()}
+    >
+      Report…
+    </Button>
   )
 }
 

@@ -10,7 +10,6 @@ import { communityPlural } from '../../questions/community-nouns.ts'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useStartExtraction } from '../../runs/use-start-run.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/pill.tsx'
@@ -27,7 +26,6 @@ export function ReadyToExtract() {
   return (
     <Panel aria-labelledby={titleId}>
       <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
-        <QuarryDrawing />
         <h2 id={titleId} className="text-16 leading-snug">
           Ready to Extract Questions
         </h2>
@@ -43,10 +41,7 @@ export function ReadyToExtract() {
           {published !== '' && <Line name="Published">{published}</Line>}
           {left !== '' && <Line name="Stack Exchange">{left}</Line>}
         </dl>
-        <div className="mt-4 mb-7 w-full max-w-180">
-          <ThresholdField />
-        </div>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="mt-7 flex flex-wrap justify-center gap-2">
           <Button
             variant="primary"
             size="large"
@@ -111,33 +106,5 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 text-ink-2">{children}</dd>
     </div>
-  )
-}
-
-/** A stepped pit with two stones in it, because nothing has been extracted yet. */
-function QuarryDrawing() {
-  return (
-    <svg
-      viewBox="0 0 200 108"
-      className="mb-4.5 h-auto w-50 text-ink-3"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M6 34h30v16h26v16h24v16h28V66h24V50h26V34h30" />
-      <path d="M36 50v-6M62 66v-6M86 82v-6M114 82v-6M138 66v-6M164 50v-6" opacity=".6" />
-      <path
-        d="M14 44h12M14 54h30M14 66h38M14 78h62M14 92h172M124 78h62M148 66h38M156 54h30M174 44h12"
-        opacity=".35"
-        strokeDasharray="3 5"
-      />
-      <g className="text-accent-ink" strokeWidth="1.6">
-        <path d="M90 76h8v-6h-8zM100 76h8v-8h-8z" className="fill-accent-soft" />
-        <path d="M100 14v40M94 20l6-6 6 6" />
-      </g>
-    </svg>
   )
 }

@@ -9,11 +9,11 @@ import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
+import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
 import { useOpenKeyField } from '../../runs/use-open-key-field.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
-import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import type { Analysis } from './use-analysis-screen.ts'
@@ -30,15 +30,10 @@ export function RunTab({ analysis }: RunTabProps) {
 }
 
 function LastRuns({ analysis }: RunTabProps) {
-  const { lastCleaning, lastExtraction, failed } = analysis
+  const { counts, lastCleaning, lastExtraction, failed } = analysis
   return (
     <>
       <UnsentNote />
-      {analysis.offersExtraction && (
-        <Part>
-          <ThresholdField />
-        </Part>
-      )}
       {lastCleaning && (
         <Part>
           <RunSummary run={lastCleaning} />
@@ -56,6 +51,11 @@ function LastRuns({ analysis }: RunTabProps) {
           </Button>
           <FailureReasons failed={failed} />
         </Part>
+      )}
+      {counts.pending === 0 && counts.processed > 0 && (
+        <div className="border-b border-hair px-5 py-4 empty:hidden">
+          <SecondOpinionSection rows={analysis.set.rows} starting={analysis.starting} />
+        </div>
       )}
       {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
       {!lastCleaning && !lastExtraction && <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>}
@@ -79,15 +79,15 @@ function Part({ name, children }: { name?: string; children: ReactNode }) {
 function ExtractionCoverage({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
-  const fewer = coverage.filter(isFewer).length
+  const incomplete = coverage.filter(isIncomplete).length
   return (
     <section aria-label="Extraction coverage">
       <div className="px-5 pt-4 pb-2 text-13">
         <h2>Extraction coverage</h2>
         <p className="text-ink-2">
           {formatFound(run)} with {formatCount(requestsOf(run), 'request')}
-          {fewer > 0 &&
-            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCommunities(
+          {incomplete > 0 &&
+            `, incomplete in ${formatNumber(incomplete)} of ${formatCommunities(
               coverage.length,
               coverage.map(({ source }) => source),
             )}`}
@@ -98,8 +98,9 @@ function ExtractionCoverage({ run }: { run: Run }) {
   )
 }
 
-function isFewer(entry: Coverage): boolean {
-  return coverageState(entry, true) !== 'complete'
+function isIncomplete(entry: Coverage): boolean {
+  const state = coverageState(entry, true)
+  return state !== 'limit-reached' && state !== 'everything-read'
 }
 
 /** Explains that unsent questions are only in this browser, and what cleaning them needs. */

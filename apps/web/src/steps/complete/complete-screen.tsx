@@ -3,10 +3,11 @@ import { Download, FileChartColumn, Plus } from 'lucide-react'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnalyses } from '../../analyses/use-analyses.ts'
-import { useExportCleaned } from '../../export/use-export-csv.ts'
+import { useExportCleaned, useExportCsv } from '../../export/use-export-csv.ts'
 import { type CleaningCounts, cleaningCounts } from '../../questions/cleaning-counts.ts'
 import { noReportDraft } from '../../report/report-input.ts'
 import { RunLine } from '../../runs/run-line.tsx'
+import { usePublishActions } from '../../session/actions/all-actions.tsx'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
@@ -30,8 +31,16 @@ export function CompleteScreen() {
   const { startNew } = useAnalyses()
   const [isReporting, setReporting] = useState(false)
   const [draft, setDraft] = useState(noReportDraft)
+  const exportCsv = useExportCsv(rows)
+  usePublishActions(() => ({
+    actions: {
+      ...(rows.length > 0 && { report: { run: () => setReporting(true) } }),
+      exportCurrent: { run: exportCsv.current },
+      exportComparison: { run: exportCsv.comparison },
+    },
+    entries: [],
+  }))
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const reviewed = useMemo(() => rows.filter((row) => reviewStateOf(row) === 'Reviewed').length, [rows])
 
   function showRun() {
     tables.analysis.panel.update(() => 'run')
@@ -48,10 +57,9 @@ export function CompleteScreen() {
       />
       <FrameBody>
         <div className="mx-auto grid w-full max-w-190 gap-8 py-2 md:py-10">
-          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-3">
             <Figure name="Total Questions" value={counts.total} />
             <Figure name="Cleaned" value={counts.processed} />
-            <Figure name="Reviewed" value={reviewed} />
             <Figure name={counts.units} value={counts.subreddits} />
           </dl>
           <SessionSummary rows={rows} />

@@ -1,12 +1,14 @@
 import { Stats } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cleaningCounts, formatUncleaned, subredditsOf } from '../../questions/cleaning-counts.ts'
 import { formatSubreddits } from '../../questions/community-nouns.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
+import { reviewStateOf } from '../../table/review/review-state.ts'
 import { Skeleton } from '../../ui/spinner.tsx'
 
 const loading = <Skeleton className="my-1 w-3/5" />
@@ -15,6 +17,8 @@ const loading = <Skeleton className="my-1 w-3/5" />
 export function SessionSummary({ rows }: { rows: readonly Question[] }) {
   const { stats, isLoading } = useSessionStats()
   const { runs } = useQuestionSet()
+  const requests = stats ? requestsOf(stats, cleanersOf(runs)) : ''
+  const reviewed = formatReviews(rows)
   const left = formatUncleaned(cleaningCounts(rows))
   return (
     <section aria-label="Summary">
@@ -23,12 +27,13 @@ export function SessionSummary({ rows }: { rows: readonly Question[] }) {
         {stats && (
           <>
             {seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
-            {requestsOf(stats) !== '' && <Line name="Requests sent">{requestsOf(stats)}</Line>}
+            {requests !== '' && <Line name="Requests sent">{requests}</Line>}
           </>
         )}
         {/* Reserves space for the lines that are still loading, so that nothing below them moves. */}
         {isLoading && runs.some(({ kind }) => kind === 'extraction') && <Line name="Read">{loading}</Line>}
         {isLoading && runs.length > 0 && <Line name="Requests sent">{loading}</Line>}
+        {reviewed !== '' && <Line name="Review">{reviewed}</Line>}
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
     </section>
@@ -39,18 +44,41 @@ function seenOf({ subreddits }: Stats): number {
   return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
 }
 
-/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`; without Reddit if only other sources were read. */
-function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats): string {
-  const others = Object.entries(sources).filter(([source, count]) => source !== 'reddit' && count > 0)
-  if (reddit + gemini + others.length === 0) return ''
-  const toOthers = others.map(([source, count]) => ({
-    name: sourceFacts[SourceId.parse(source)].name,
-    count,
-  }))
-  const shown =
-    reddit === 0 && others.length > 0 ? toOthers : [{ name: 'Reddit', count: reddit }, ...toOthers]
-  return [...shown, { name: 'Gemini', count: gemini }]
+/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`, without services that were sent nothing. */
+function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats, model: string): string {
+  const others = Object.entries(sources).filter(([source]) => source !== 'reddit')
+  const sent = [
+    { name: 'Reddit', count: reddit },
+    ...others.map(([source, count]) => ({ name: sourceFacts[SourceId.parse(source)].name, count })),
+    { name: model, count: gemini },
+  ]
+  return sent
+    .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${formatNumber(count)} to ${name}`)
+    .join(', ')
+}
+
+/** Names what cleaned in these runs; a session may have used both. */
+function cleanersOf(runs: readonly Run[]): string {
+  const services = new Set(
+    runs.flatMap(({ kind, service }) => (kind === 'cleaning' ? [service ?? 'gemini'] : [])),
+  )
+  if (!services.has('endpoint')) return 'Gemini'
+  return services.has('gemini') ? 'Gemini and this server’s model' : 'this server’s model'
+}
+
+/** `13 seen, 230 accepted together, 314 with nothing to see, 4 waiting`; empty if nothing was cleaned. */
+function formatReviews(rows: readonly Question[]): string {
+  const counts = Map.groupBy(rows, reviewStateOf)
+  const waiting = (counts.get('To review') ?? []).length + (counts.get('The rest') ?? []).length
+  return [
+    { count: counts.get('Seen')?.length ?? 0, name: 'seen' },
+    { count: counts.get('Accepted together')?.length ?? 0, name: 'accepted together' },
+    { count: counts.get('Nothing to see')?.length ?? 0, name: 'with nothing to see' },
+    { count: waiting, name: 'waiting' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, name }) => `${formatNumber(count)} ${name}`)
     .join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { Check, RotateCcw, Sparkles, Undo2 } from 'lucide-react'
-import { editTitle, makeChange } from '../../questions/changes/make-change.ts'
+import { makeChange } from '../../questions/changes/make-change.ts'
 import { notSaved } from '../../questions/changes/undo.ts'
 import { MergedDiff } from '../../questions/diff-text.tsx'
 import { heldQuestions } from '../../questions/question-cache.ts'
@@ -22,14 +22,14 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
   return (
     <div className="mt-2 mb-0.5 grid max-w-[100ch] gap-2 border-l-2 border-line-strong py-1.5 pl-3">
       <TitleChanges row={row} className="leading-[1.7]" />
-      {row.risk && <p className="text-12 text-ink-2">{formatRisk(row.risk)}</p>}
-      <VerdictButtons row={row} />
+      {row.risk && <p className="text-12 text-ink-2">{formatRisk(row)}</p>}
       {cleanedWith !== undefined && <p className="text-12 text-ink-3">{cleanedWith}</p>}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <DecisionButtons row={row} wide onDecide={onDecide} />
-        <span className="ml-1 text-12 text-ink-3">
-          {needsReview(row) && 'Accepting hides the comparison. '}Reverting makes the question pending again.
-        </span>
+        <CleanAgainButton row={row} />
+        {needsReview(row) && (
+          <span className="ml-1 text-12 text-ink-3">Accepting and reverting both end the review.</span>
+        )}
       </div>
     </div>
   )
@@ -120,38 +120,34 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
 }
 
 /**
- * Actions for a title that, by a second opinion, asks something else: keep the original for good, or clean it again
- * with the opinion as a note to the AI. During a run, the title waits for the next one.
+ * Sends the original to the AI again, with the second opinion as a note if it said that the title asks something else.
+ * During a run, the title waits for the next one.
  */
-export function VerdictButtons({ row }: { row: Question }) {
+export function CleanAgainButton({ row }: { row: Question }) {
   const services = useAnalysis()
   const start = useStartCleaning('process-selected')
-  const isOther = row.risk?.verdict?.result === 'other' && row.title !== row.originalTitle
-  if (!isOther || !needsReview(row)) return null
+  if (row.processingStatus !== 'processed' || row.title === row.originalTitle) return null
 
   async function cleanAgain() {
-    const made = await makeChange(services, decisionOn([row], 'revert'))
+    const made = await makeChange(services, decisionOn([row], 'clean-again'))
     if (!made?.saved) return notSaved(services, 'Decision not saved', made?.error)
     if (!activeRun(heldQuestions(services))) start.mutate({ questionIds: [row.id], titlesPerRequest: 1 })
   }
 
   return (
-    <div className="mt-2 flex flex-wrap gap-1.5">
-      <Button
-        size="small"
-        icon={<Undo2 size={12} />}
-        onClick={() => void editTitle(services, row, row.originalTitle)}
-      >
-        Keep original
-      </Button>
-      <Button
-        size="small"
-        icon={<RotateCcw size={12} />}
-        aria-disabled={start.isPending}
-        onClick={() => !start.isPending && void cleanAgain()}
-      >
-        Clean again with this note (1 request)
-      </Button>
-    </div>
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<RotateCcw size={12} />}
+      aria-disabled={start.isPending}
+      onClick={() => !start.isPending && void cleanAgain()}
+    >
+      Clean again {asksSomethingElse(row) && 'with this note '}(1 request)
+    </Button>
   )
+}
+
+/** Returns true if the second opinion said that the title asks another question than its original. */
+export function asksSomethingElse({ risk }: Question): boolean {
+  return risk?.verdict?.result === 'other'
 }

@@ -2,34 +2,47 @@ import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 
+const plain = { title: 'Why?', originalTitle: 'why' }
+
 test.each([
   ['Chicago → Boston', '“Chicago” became “Boston”.'],
-  ['left out: snow', '“snow” was left out.'],
-  ['added: winter', '“winter” was added.'],
-  ['moved: soil', '“soil” moved.'],
-  ['left out: Windows · for → into', '“Windows” was left out, “for” became “into”.'],
-  ['added: raw · left ou', '“raw” was added.'],
+  ['left out: snow', 'Left out: “snow”.'],
+  ['added: winter', 'Added: “winter”.'],
+  ['moved: soil', 'Moved: “soil”.'],
+  ['left out: Windows · for → into', 'Left out: “Windows”. “for” became “into”.'],
+  ['added: raw · left ou', 'Added: “raw”.'],
   ['left ou', 'Words of the sentence changed.'],
   [undefined, 'Only capitals or punctuation changed.'],
 ])('%s: %s', (differences, reason) => {
-  expect(formatRisk({ reason: 'replaced', ...(differences !== undefined && { differences }) })).toBe(reason)
+  expect(
+    formatRisk({ ...plain, risk: { reason: 'replaced', ...(differences !== undefined && { differences }) } }),
+  ).toBe(reason)
 })
 
-test('the second opinion follows in the same sentence', () => {
-  const risk: CleaningRisk = { reason: 'added', differences: 'added: raw' }
-  const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
-  expect(asks({ result: 'other', word: 'raw' })).toBe('“raw” was added; it asks something else.')
-  expect(asks({ result: 'scope' })).toBe('“raw” was added; it is broader or narrower.')
-  expect(asks({ result: 'same' })).toBe('“raw” was added; it still asks the same.')
-  expect(formatRisk({ reason: 'form', verdict: { result: 'same' } })).toBe(
-    'Only capitals or punctuation changed; it still asks the same.',
+test('the second opinion follows', () => {
+  const asks = (verdict: CleaningRisk['verdict']) =>
+    formatRisk({ ...plain, risk: { reason: 'added', differences: 'added: raw', verdict } })
+  expect(asks({ result: 'other', word: 'raw' })).toBe('Added: “raw”. Second opinion: asks something else.')
+  expect(asks({ result: 'scope' })).toBe('Added: “raw”. Second opinion: broader or narrower.')
+  expect(formatRisk({ ...plain, risk: { reason: 'form', verdict: { result: 'same' } } })).toBe(
+    'Only capitals or punctuation changed. Second opinion: asks the same question.',
   )
 })
 
-test('a cleaned title shows its model and versions', () => {
+test.each([
+  ['[Help] Why is it wet?', 'Why is it wet?', 'The tag was removed.'],
+  ['why is it wet (pic)', 'Why is it wet?', 'The tag was removed, and capitals or punctuation changed.'],
+  ['why is it (the soil) wet', 'Why is it (the soil) wet?', 'Only capitals or punctuation changed.'],
+])('%s as %s: %s', (originalTitle, title, words) => {
+  expect(formatRisk({ title, originalTitle, risk: { reason: 'form' } })).toBe(words)
+})
+
+test('a cleaned title shows its model', () => {
   const row = { processingStatus: 'processed', cleanedWith: 'gemini-3.5-flash-lite/3/2' } as const
-  expect(formatCleanedWith(row)).toBe('Cleaned with gemini-3.5-flash-lite, prompt 3, schema 2')
+  expect(formatCleanedWith(row)).toBe('Cleaned with gemini-3.5-flash-lite')
   expect(formatCleanedWith({ ...row, cleanedWith: 'gemini-9' })).toBe('Cleaned with gemini-9')
+  const own = { ...row, cleanedWith: 'hf.co/org/llama3.1:8b/3/2' }
+  expect(formatCleanedWith(own), 'the service’s own id').toBe('Cleaned with hf.co/org/llama3.1:8b')
 })
 
 test('a reverted title shows no model', () => {

@@ -1,26 +1,39 @@
-import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
+import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import type { Question } from '@quarry/contracts/question'
+import { withoutTags } from './review-state.ts'
 
-/** Returns the AI's changes and the second opinion, such as `“Chicago” became “Boston”; it asks something else.` */
-export function formatRisk({ differences, verdict }: CleaningRisk): string {
-  const changes =
-    differences === undefined ? 'Only capitals or punctuation changed' : formatDifferences(differences)
-  const asks = verdict && `; it ${verdicts[verdict.result]}`
-  return `${changes}${asks ?? ''}.`
+type Changed = Pick<Question, 'title' | 'originalTitle' | 'suggestion' | 'risk'>
+
+/** Returns the AI's changes and the second opinion, such as `Left out: “snow”. Second opinion: broader or narrower.` */
+export function formatRisk(row: Changed): string {
+  const { differences, verdict } = row.risk ?? {}
+  const changes = differences === undefined ? formatForm(row) : formatDifferences(differences)
+  return verdict ? `${changes} Second opinion: ${verdicts[verdict.result]}.` : changes
 }
 
 const verdicts = {
-  same: 'still asks the same',
-  scope: 'is broader or narrower',
+  same: 'asks the same question',
+  scope: 'broader or narrower',
   other: 'asks something else',
 } as const
 
-/** How stored differences are written, and their sentence for the user. */
+/** Describes changes that left all words as they are, except for bracket tags. */
+function formatForm({ title, suggestion, originalTitle }: Changed): string {
+  const cleaned = suggestion ?? title
+  const rest = withoutTags(originalTitle)
+  if (rest === originalTitle.trim() || withoutTags(cleaned) !== cleaned)
+    return 'Only capitals or punctuation changed.'
+  return rest === cleaned
+    ? 'The tag was removed.'
+    : 'The tag was removed, and capitals or punctuation changed.'
+}
+
+/** How stored differences are written, and their words for the user. */
 const kinds: readonly { pattern: RegExp; say: (words: string, others: string) => string }[] = [
   { pattern: /^(.+) → (.+)$/, say: (before, after) => `“${before}” became “${after}”` },
-  { pattern: /^left out: (.+)$/, say: (words) => `“${words}” was left out` },
-  { pattern: /^added: (.+)$/, say: (words) => `“${words}” was added` },
-  { pattern: /^moved: (.+)$/, say: (words) => `“${words}” moved` },
+  { pattern: /^left out: (.+)$/, say: (words) => `Left out: “${words}”` },
+  { pattern: /^added: (.+)$/, say: (words) => `Added: “${words}”` },
+  { pattern: /^moved: (.+)$/, say: (words) => `Moved: “${words}”` },
 ]
 
 /** Omits the last difference if it was cut off. */
@@ -32,16 +45,14 @@ function formatDifferences(differences: string): string {
     }
     return []
   })
-  return said.join(', ') || 'Words of the sentence changed'
+  return `${said.join('. ') || 'Words of the sentence changed'}.`
 }
 
-/** Returns `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1` for an AI title; undefined if unknown. */
+/** Returns `Cleaned with gemini-3.5-flash-lite` for an AI title; undefined if unknown. */
 export function formatCleanedWith({
   cleanedWith,
   processingStatus,
 }: Pick<Question, 'cleanedWith' | 'processingStatus'>): string | undefined {
   if (cleanedWith === undefined || processingStatus !== 'processed') return undefined
-  const [model, prompt, schema] = cleanedWith.split('/')
-  const versions = prompt && schema ? `, prompt ${prompt}, schema ${schema}` : ''
-  return `Cleaned with ${model}${versions}`
+  return `Cleaned with ${cleaningModel(cleanedWith)}`
 }

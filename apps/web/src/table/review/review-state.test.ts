@@ -1,4 +1,4 @@
-import { applyDecision } from '@quarry/contracts/question-rules'
+import { applyDecision, withTitle } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { riskRankOf } from '../../questions/risk.ts'
 import { sampleQuestion } from '../../questions/testing/sample-question.ts'
@@ -24,16 +24,17 @@ test('a title that the AI changed needs review until it is accepted', () => {
   expect(isComparable(applyDecision(cleaned, 'accept'))).toBe(true)
 })
 
-test('reverting a title that asks something else has it cleaned again with a note', () => {
+test('a title that asks something else is cleaned again with a note, and keeps no topic when it is reverted', () => {
   const judged = (result: 'scope' | 'other') => ({
     ...cleaned,
     risk: { reason: 'added' as const, verdict: { result } },
   })
-  expect(applyDecision(judged('other'), 'revert')).toMatchObject({
+  expect(applyDecision(judged('other'), 'clean-again')).toMatchObject({
     misread: true,
     processingStatus: 'pending',
   })
-  expect(applyDecision(judged('scope'), 'revert')).not.toHaveProperty('misread')
+  expect(applyDecision(judged('scope'), 'clean-again')).not.toHaveProperty('misread')
+  expect(applyDecision(judged('other'), 'revert')).not.toHaveProperty('topic')
 })
 
 test('a title that the AI left unchanged needs no review', () => {
@@ -43,7 +44,7 @@ test('a title that the AI left unchanged needs no review', () => {
 
 test('removed bracket tags need no review, unless a check noticed them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
-  expect(reviewStateOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
+  expect(reviewStateOf({ ...tagged, risk: { reason: 'form' } })).toBe('Nothing to see')
   expect(reviewStateOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
     'The rest',
   )
@@ -61,6 +62,21 @@ test('unrated titles and suggestions are reviewed one by one', () => {
   )
 })
 
+test('a reviewed title was seen on its own or accepted together with others', () => {
+  const together = applyDecision(cleaned, 'accept-together')
+  expect(together).toEqual({ ...cleaned, reviewed: true, acceptedTogether: true })
+  expect(reviewStateOf(together)).toBe('Accepted together')
+  for (const seen of [
+    applyDecision(together, 'accept'),
+    applyDecision(together, 'revert'),
+    withTitle(together, 'Mine?'),
+    applyDecision(cleaned, 'accept'),
+  ]) {
+    expect(reviewStateOf(seen)).toBe('Seen')
+    expect(seen).not.toHaveProperty('acceptedTogether')
+  }
+})
+
 test('a suggestion needs review and can replace the title', () => {
   expect(needsReview(overruled)).toBe(true)
   const taken = applyDecision(overruled, 'take-suggestion')
@@ -70,13 +86,25 @@ test('a suggestion needs review and can replace the title', () => {
   expect(applyDecision(cleaned, 'take-suggestion')).toBe(cleaned)
 })
 
-test('reverting makes the question pending with its original title', () => {
-  const reverted = applyDecision({ ...cleaned, reviewed: true }, 'revert')
-  expect(reverted).toEqual(sampleQuestion('a', { title: cleaned.originalTitle }))
-  expect(applyDecision({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
-    'processing',
+test('reverting keeps a cleaned question processed with its original title, which needs no review', () => {
+  const reverted = applyDecision(cleaned, 'revert')
+  expect(reverted).toEqual(
+    sampleQuestion('a', {
+      title: cleaned.originalTitle,
+      ...{ processingStatus: 'processed', reviewed: true, keyword: 'loaf', topic: 'Loaf' },
+    }),
   )
+  expect(needsReview(reverted)).toBe(false)
 })
+
+test.each(['pending', 'processing'] as const)(
+  'a %s question loses its edit by a revert',
+  (processingStatus) => {
+    const edited = sampleQuestion('a', { title: 'Mine', edited: true, processingStatus })
+    const { originalTitle: title } = edited
+    expect(applyDecision(edited, 'revert')).toEqual(sampleQuestion('a', { title, processingStatus }))
+  },
+)
 
 test('the second opinion outweighs changed words, and its `same` makes a title low-risk', () => {
   const changed = { ...cleaned, title: 'Why is it damp?' }

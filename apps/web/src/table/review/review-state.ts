@@ -1,16 +1,23 @@
 import { isRisky } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-export type ReviewState = 'To review' | 'The rest' | 'Reviewed' | 'Not cleaned yet'
+export type ReviewState = 'To review' | 'The rest' | Reviewed | 'Not cleaned yet'
+
+type Reviewed = 'Seen' | 'Accepted together' | 'Nothing to see'
 
 /**
- * Returns whether a cleaned title waits for review, on its own or with the other low-risk titles. A title that the AI
- * left unchanged, except for bracket tags, needs none.
+ * Returns whether a cleaned title waits for review, on its own or with the other low-risk titles, and else whether the
+ * user saw it. In a title that the AI left unchanged, except for bracket tags, there is nothing to see.
  */
 export function reviewStateOf(row: Question): ReviewState {
   if (row.processingStatus !== 'processed') return 'Not cleaned yet'
-  if (!needsReview(row)) return 'Reviewed'
+  if (!needsReview(row)) return reviewedAs(row)
   return isReviewedAlone(row) ? 'To review' : 'The rest'
+}
+
+function reviewedAs({ reviewed, acceptedTogether }: Question): Reviewed {
+  if (reviewed !== true) return 'Nothing to see'
+  return acceptedTogether ? 'Accepted together' : 'Seen'
 }
 
 /** Returns true if the AI's title or suggestion waits for a decision. */
@@ -25,7 +32,11 @@ const tag = /\s*(?:\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\})\s*/g
 /** Returns true if the title is the original without its bracket tags, and nothing was noticed about them. */
 function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
   if (title.length >= originalTitle.length || risk?.differences !== undefined) return false
-  return originalTitle.replace(tag, ' ').trim() === title
+  return withoutTags(originalTitle) === title
+}
+
+export function withoutTags(title: string): string {
+  return title.replace(tag, ' ').trim()
 }
 
 /** Returns true if there is a difference to show, reviewed or not. */

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { Age, RedditLink } from '../../questions/question-parts.tsx'
 import { TitleEditor } from '../../questions/title-editor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TitleChanges, VerdictButtons } from './comparison.tsx'
+import { asksSomethingElse, CleanAgainButton, TitleChanges } from './comparison.tsx'
 import { formatRisk } from './format-cleaning.ts'
 import { ReviewFoot } from './review-end.tsx'
 import { Key } from './review-tool.tsx'
@@ -59,10 +59,14 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
         {risk && (
           <p className="mt-4.5 flex gap-2 text-13">
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none text-warn" />
-            <span>{formatRisk(risk)}</span>
+            <span>{formatRisk(row)}</span>
           </p>
         )}
-        {!editing && <VerdictButtons row={row} />}
+        {!editing && asksSomethingElse(row) && (
+          <div className="mt-2">
+            <CleanAgainButton row={row} />
+          </div>
+        )}
       </section>
       {next.length > 0 && (
         <div className="mx-auto mt-auto grid w-full max-w-190 grid-cols-[44px_minmax(0,1fr)] pt-8 text-13 leading-5.5 text-ink-3">

@@ -11,24 +11,29 @@ import type { OpenAnalysis } from '../../session/open-analysis.ts'
 import { isComparable, needsReview } from './review-state.ts'
 
 /** The decisions that can be made on many titles at once. */
-export type BulkDecision = 'accept' | 'revert' | 'choose'
+export type BulkDecision = 'accept-together' | 'revert' | 'choose'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
-  revert: { title: 'Back to the original', description: 'The question is pending again.' },
+  'accept-together': { title: 'Title accepted' },
+  revert: { title: 'Back to the original', description: 'It stays processed, and no run cleans it again.' },
+  'clean-again': { title: 'The question is pending again' },
   'take-suggestion': { title: 'Now using the AI’s title' },
   choose: { title: 'Counts as a question' },
 }
 
 const outcomes: Record<BulkDecision, string> = {
-  accept: 'accepted',
+  'accept-together': 'accepted',
   revert: 'reverted',
   choose: 'chosen',
 }
 
 /** Returns the rows that the decision would change. */
-export function applicable(rows: readonly Question[], decision: 'accept' | 'revert'): readonly Question[] {
-  return rows.filter(decision === 'accept' ? needsReview : isRevertible)
+export function applicable(
+  rows: readonly Question[],
+  decision: 'accept-together' | 'revert',
+): readonly Question[] {
+  return rows.filter(decision === 'accept-together' ? needsReview : isRevertible)
 }
 
 function isRevertible(row: Question): boolean {

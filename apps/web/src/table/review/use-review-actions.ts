@@ -45,7 +45,7 @@ export function useReviewActions(
     take: () => decide('take-suggestion'),
     edit: () => current && setEditing(true),
     skip,
-    acceptRest: () => many(rest, 'accept'),
+    acceptRest: () => many(rest, 'accept-together'),
     retitle(title: string) {
       if (!current) return
       const changed = [{ before: current, after: withTitle(current, title) }]

@@ -67,10 +67,17 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   }
 }
 
-/** Counts the decisions on a review's titles. */
+function isReverted(row: Question): boolean {
+  return (
+    row.processingStatus === 'processed' && !row.aiEnhanced && !row.edited && row.title === row.originalTitle
+  )
+}
+
+/** Counts the decisions on a review's titles. A title to clean again is open. */
 function outcomesOf(rows: readonly Question[]) {
-  const open = rows.filter(needsReview).length
-  const edited = rows.filter((row) => row.edited && !needsReview(row)).length
-  const reverted = rows.filter((row) => row.processingStatus !== 'processed' && !row.edited).length
+  const isOpen = (row: Question) => row.processingStatus !== 'processed' || needsReview(row)
+  const open = rows.filter(isOpen).length
+  const edited = rows.filter((row) => row.edited && !isOpen(row)).length
+  const reverted = rows.filter(isReverted).length
   return { accepted: rows.length - open - edited - reverted, reverted, edited, open }
 }
