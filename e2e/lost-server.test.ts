@@ -14,7 +14,7 @@ import { act, openRunPanel } from './support/workbench.ts'
 
 /** Log lines of a page while the server or Redis is unreachable. */
 const UNREACHABLE =
-  /503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Couldn’t reach|Failed to fetch/
+  /409|503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Couldn’t reach|Failed to fetch/
 
 /** Enough questions for the run to be active whenever the server comes back. */
 const COUNT = A_LONG_PAID_RUN
@@ -51,7 +51,7 @@ test('emptying or restarting Redis during a run loses nothing that the page has'
     await expectToast(
       page,
       'Questions restored',
-      `The server had lost this session. This page restored ${SHOWN} questions. Start the run again to continue.`,
+      `The server had lost this analysis. This page restored ${SHOWN} questions. Start the run again to continue.`,
     )
     await expect(panel).toHaveCount(0)
     await expect(counterOf(page, 'Total Questions')).toHaveText(SHOWN)
@@ -78,40 +78,13 @@ test('emptying or restarting Redis during a run loses nothing that the page has'
   })
 })
 
-test('a page reports its lost run although another page restored the questions first', async ({
-  page,
-  context,
-  quarry,
-}) => {
-  await storeGeminiKey(page, 'demo-paid')
-  await fillSession(page, questionsOf(COUNT))
-  await openAnalysis(page)
-  const other = await context.newPage()
-  await openAnalysis(other)
-  await page.bringToFront()
-  await page.getByRole('button', { name: `Start AI Cleaning (${SHOWN})` }).click()
-  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
-
-  const { promise: mayLook, resolve: letLook } = Promise.withResolvers<void>()
-  await page.route('**/api/questions?*', async (route) => {
-    await mayLook
-    await route.continue()
-  })
-  await quarry.redis.flush()
-  await other.getByRole('button', { name: 'Refresh' }).click()
-  await expectToast(other, 'Questions restored', /restored 1,500 questions/)
-  letLook()
-  await expectToast(page, 'Questions restored', /Start the run again to continue\.$/)
-  expect(await readStoredQuestions(page)).toHaveLength(COUNT)
-})
-
 test('an expired session is restored by the page that is still open', async ({
   page,
   watch,
   quarry,
   context,
 }) => {
-  watch.expectProblem(/404/)
+  watch.expectProblem(/409/)
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
 
@@ -121,7 +94,7 @@ test('an expired session is restored by the page that is still open', async ({
     await expectToast(
       page,
       'Questions restored',
-      'The server had lost this session. This page restored 3 questions.',
+      'The server had lost this analysis. This page restored 3 questions.',
     )
     expect(await readStoredQuestions(page)).toHaveLength(3)
   })

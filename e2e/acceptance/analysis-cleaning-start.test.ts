@@ -4,6 +4,7 @@ import { fillSession } from '../support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep } from '../support/open-screens.ts'
 import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
+import { simulateCopy } from '../support/simulated-questions.ts'
 import { test } from '../support/watched-test.ts'
 import { openRunPanel } from '../support/workbench.ts'
 
@@ -68,6 +69,7 @@ test('53 The estimate begins with 2.5 s a question, then is measured or the tier
   }
   let processed = 0
   const set = { data: [questionOf(1)], removed: [], revision: 1, epoch: 'e1', more: false }
+  await simulateCopy(page)
   await page.route(/\/api\/questions(?:\?|$)/, (route) =>
     route.fulfill({ json: { ...set, runs: [{ ...run, processed }] } }),
   )

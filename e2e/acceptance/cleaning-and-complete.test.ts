@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
-import { openAnalyses } from '../support/analyses.ts'
+import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
@@ -8,23 +8,20 @@ import { fulfillDiscovery, openAnalysis, openCleaning, openStep, titleOf } from 
 import { rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { choose, connect, startNewAnalysis } from '../support/setup-steps.ts'
-import { storeConsent } from '../support/stored-credentials.ts'
+import { simulateCopy } from '../support/simulated-questions.ts'
+import { storeConsent, storeGeminiKey } from '../support/stored-credentials.ts'
+import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 test.beforeEach(({ page }) => storeConsent(page))
 
-/** Discards the page's session in another tab. */
-async function discardElsewhere(page: Page): Promise<void> {
-  const other = await page.context().newPage()
-  await storeConsent(other)
-  await other.goto('/')
-  await openAnalyses(other)
-  await other.getByRole('button', { name: 'Remove the analysis…' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
-  await expect(other.getByText('None kept in this browser yet')).toBeVisible()
-  await other.close()
+/** Deletes all questions, as another page of the same user does. */
+async function deleteElsewhere(page: Page): Promise<void> {
+  const ids = (await readStoredQuestions(page)).map(({ id }) => id)
+  const response = await callCopy(page, 'POST', '/api/questions/delete', { ids })
+  expect(response.status()).toBe(200)
 }
 
 test('85, 93 The cleaning screen has its title, its four counters, and the way back to the same questions', async ({
@@ -52,6 +49,7 @@ test('86, 90 While none are done, Ready to Clean Questions shows and the export 
   page,
 }) => {
   const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
+  await storeGeminiKey(page, 'demo-free')
   await fillSession(page, [...questionsOf(2), failedOf(3)])
   await openCleaning(page)
   await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
@@ -63,8 +61,13 @@ test('86, 90 While none are done, Ready to Clean Questions shows and the export 
   await expect(ready).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
 
+  // The page polls while a run is active, and finds that another page has deleted everything.
+  await page
+    .getByRole('button', { name: /^Start AI Cleaning/ })
+    .first()
+    .click()
   await openStep(page, 'Complete')
-  await discardElsewhere(page)
+  await deleteElsewhere(page)
   await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
   await page.getByRole('button', { name: 'Export Results' }).click()
   await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
@@ -83,6 +86,7 @@ test('87 The shown count moves once a second, never ahead of the server, and cat
   const total = 10
   const server = { done: 0, state: 'running' }
   const startedAt = new Date().toISOString()
+  await simulateCopy(page)
   await page.route('**/api/questions?*', (route) => route.fulfill({ json: answer() }))
   await page.route('**/api/questions', (route) => route.fulfill({ json: answer() }))
   function answer() {
@@ -183,7 +187,7 @@ test('89 An empty list shows that there are no questions to clean', async ({ pag
   await fillSession(page, questionsOf(1))
   await openCleaning(page)
   await expect(rowsOf(page)).toHaveCount(1)
-  await discardElsewhere(page)
+  await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
   await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
 })
 
@@ -198,7 +202,7 @@ test('92 Start New Analysis returns to the first step without a selection, crede
   await choose(page, { gardening: 300 })
   await fillSession(page, [cleanedOf(1)])
   await tier
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.reload()
   await openStep(page, 'Complete')
   await startNewAnalysis(page)
   await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)

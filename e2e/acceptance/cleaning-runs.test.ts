@@ -138,7 +138,7 @@ test('57, 59, 60 A row is processed: it has a new title, its original stays, and
 
   await test.step('59 Starting with nothing left to clean shows a toast', async () => {
     await row.getByRole('checkbox').check()
-    await process.click()
+    await page.getByRole('button', { name: 'Process selected (0)' }).click()
     await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
   })
 })

@@ -7,6 +7,7 @@ import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from '../support/questions-table.ts'
 import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
+import { simulateCopy } from '../support/simulated-questions.ts'
 import { storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -72,6 +73,7 @@ test('65 Processed is green, processing blue, an error red, and an unknown statu
     ...questionOf(index + 1, { title: `Is this ${processingStatus}?` }),
     processingStatus,
   }))
+  await simulateCopy(page)
   await page.route('**/api/questions', (route) => route.fulfill({ json: rows }))
   await openAnalysis(page)
   for (const [status, word, color] of [

@@ -116,9 +116,9 @@ test('20 Any one stored credential is filled in and tested once, none is not', a
     tests += 1
     return route.fulfill({ json: { reddit: false, gemini: false, redditMessage: 'Tested.' } })
   })
-  const listed = page.waitForResponse('**/api/questions')
+  const configured = page.waitForResponse('**/api/config')
   await openSetup(page)
-  await listed
+  await configured
   expect(tests).toBe(0)
   for (const [before, { key, value, shown }] of stored.entries()) {
     await page.evaluate(

@@ -43,27 +43,30 @@ export type SimulatedQuestions = { questions: SampleQuestion[]; runs: SampleRun[
 /** Answers the page's polls with these questions and runs, in their state at the time of each request. */
 export async function simulateQuestions(page: Page, simulated: SimulatedQuestions): Promise<void> {
   let revision = 0
-  const id = await analysisOf(page)
-  const copy = { id, holder: '1.0000000000000000', epoch: 'one', restoring: false }
-  // What is not simulated reaches the browser's own set, because the server has no copy.
-  await page.route('**/api/**', async (route) => {
-    const { 'quarry-analysis': _, ...headers } = await route.request().allHeaders()
-    await route.continue({ headers })
-  })
-  await page.route('**/api/analyses', (route) => {
-    const { questions, runs } = simulated
-    const counts = { total: questions.length, pending: 0, processed: 0, error: 0 }
-    const analyses = [{ ...copy, revision, questions: counts, runs, expiresInMs: 3_600_000 }]
-    return route.fulfill({ json: { analyses, now: new Date().toISOString() } })
-  })
-  await page.route('**/api/analyses/*/open', (route) =>
-    route.fulfill({ json: { ...copy, ...route.request().postDataJSON(), revision, runs: [] } }),
-  )
-  await page.route('**/api/analyses/*/saved', (route) => route.fulfill({ status: 204 }))
+  await simulateCopy(page)
   await page.route(/\/api\/questions(?:\?|$)/, (route) => {
     if (simulated.isDown) return route.fulfill({ status: 503, body: 'Quarry’s database is unreachable.' })
     revision += 1
     const { questions: data, runs } = simulated
     return route.fulfill({ json: { data, removed: [], revision, epoch: 'one', more: false, runs } })
   })
+}
+
+/** Makes the page find a copy of its analysis, whose questions the test answers itself. Call it before other routes. */
+export async function simulateCopy(page: Page): Promise<void> {
+  const id = await analysisOf(page)
+  const copy = { id, holder: '1.0000000000000000', epoch: 'one', revision: 1, restoring: false, runs: [] }
+  // What is not simulated reaches the browser's own set, because the server has no copy.
+  await page.route('**/api/**', async (route) => {
+    const { 'quarry-analysis': _, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+  const counts = { total: 0, pending: 0, processed: 0, error: 0 }
+  const listed = { ...copy, questions: counts, expiresInMs: 3_600_000 }
+  await page.route('**/api/analyses', (route) =>
+    route.fulfill({ json: { analyses: [listed], now: new Date().toISOString() } }),
+  )
+  await page.route('**/api/analyses/*/open', (route) =>
+    route.fulfill({ json: { ...copy, holder: route.request().postDataJSON().holder } }),
+  )
 }

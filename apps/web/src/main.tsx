@@ -54,7 +54,7 @@ createRoot(root).render(<App services={services} />)
 function createQueries(api: Api): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => logFailure(`Reading ${query.queryKey.join('/')} failed`, error),
+      onError: (error, query) => logFailure(`Reading ${String(query.queryKey[0])} failed`, error),
     }),
     defaultOptions: {
       queries: {

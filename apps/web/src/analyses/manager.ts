@@ -1,4 +1,4 @@
-import { ANALYSIS_HEADER } from '@quarry/contracts/endpoints/analyses'
+import { ANALYSIS_HEADER, type AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { isEnded } from '@quarry/contracts/run'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
@@ -136,15 +136,26 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     // Its late changes would be rejected, and it would share the cache.
     for (const analysis of leaving) if (analysis.id === id) analysis.dispose()
     const held = keeps.get() ? await database?.hold(id) : undefined
+    // Without its epoch, the browser was closed before it had saved anything of the copy.
+    const knowsCopy = held?.parts.server?.epoch !== undefined
+    const copy = knowsCopy ? undefined : await findCopy(id)
     if (held) {
-      show(held, { holder: held.holder, isNew: false, isOnServer: false })
+      show(held, { holder: held.holder, isNew: false, isOnServer: copy !== undefined })
       return true
     }
-    const copy = (await copies.read()).find((known) => known.id === id)
     if (!copy) return false
     const kept = { summary: { ...newSummary(Date.now()), id }, parts: {}, questions: [] }
     show(kept, { holder: newHolder(copy.holder), isNew: true, isOnServer: true })
     return true
+  }
+
+  async function findCopy(id: string): Promise<AnalysisCopy | undefined> {
+    try {
+      return (await copies.read()).find((known) => known.id === id)
+    } catch (error) {
+      logFailure('The copies on the server were not read', error)
+      return undefined
+    }
   }
 
   function show(kept: KeptAnalysis, how: { holder: string; isNew: boolean; isOnServer: boolean }): void {
