@@ -80,6 +80,7 @@ test('an analysis moves to the tab that opens it, with changes that the server h
   await expectSaved(page)
   await context.route('**/api/questions/change', (route) => route.abort())
   await page.getByRole('button', { name: 'Review (2)' }).click()
+  await expect(titleOf(page)).toHaveText('Review')
   await page.keyboard.press('a')
   await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
 
@@ -261,7 +262,9 @@ test('an unconfirmed decision is kept, and sent after a reload', async ({ page, 
 test('an analysis’s settings are sent again when the server’s copy has expired', async ({
   page,
   context,
+  watch,
 }) => {
+  watch.expectProblem(/409/)
   await openFilledAnalysis(page, questionsOf(4))
   const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
   await callCopy(page, 'POST', '/api/config', { threshold: 70 })

@@ -4,13 +4,18 @@ import { type APIResponse, expect, type Page } from '@playwright/test'
 /** The analysis that a page opens, if a test put it on the server first. */
 const prepared = new WeakMap<Page, string>()
 
-/** Returns the id of the page's analysis. Before the page is open, prepares one that it will open, as after a reload. */
+/** Returns the id of the page's analysis. If it has none, prepares one that it will open when it is loaded again. */
 export async function analysisOf(page: Page): Promise<string> {
-  const open =
-    page.url() === 'about:blank' ? null : await page.evaluate(() => sessionStorage.getItem('analysis'))
-  const id = open ?? prepared.get(page)
-  if (id) return id
   const created = randomUUID()
+  if (page.url() !== 'about:blank') {
+    return await page.evaluate((given) => {
+      const held = sessionStorage.getItem('analysis') ?? given
+      sessionStorage.setItem('analysis', held)
+      return held
+    }, created)
+  }
+  const known = prepared.get(page)
+  if (known) return known
   prepared.set(page, created)
   await page.addInitScript((given) => {
     if (sessionStorage.getItem('analysis') === null) sessionStorage.setItem('analysis', given)

@@ -39,7 +39,7 @@ export function AnalysesScreen() {
       <div className="flex min-h-19 flex-none items-center gap-2 px-(--edge)">
         <div className="min-w-0 flex-1">
           <PageTitle className="leading-7!">{TITLE}</PageTitle>
-          <p className="text-12 leading-4.5 text-ink-3">{formatKept(list.length)}</p>
+          <p className="text-12 leading-4.5 text-ink-3">{formatKept(kept.size)}</p>
         </div>
         {list.length >= SEARCH_FROM && (
           <div className="relative w-56 max-md:hidden">
@@ -75,11 +75,15 @@ export function AnalysesScreen() {
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line max-md:pb-18">
+        {isBlocked && (
+          <p className="px-(--edge) py-4 text-center text-ink-2">
+            This browser doesn’t allow storage, as in some private windows. Save your analysis as a file before you
+            close the tab.
+          </p>
+        )}
         {list.length === 0 ? (
           <p className="px-(--edge) py-9 text-center text-ink-2">
-            {isBlocked
-              ? 'This browser doesn’t allow storage, as in some private windows. Save your analysis as a file before you close the tab.'
-              : 'An analysis appears here as soon as it has questions.'}
+            An analysis appears here as soon as it has a seed term, a community or a question.
           </p>
         ) : (
           <>

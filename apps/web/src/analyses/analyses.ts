@@ -1,6 +1,6 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Api } from '../api/api.ts'
-import type { Analyses, AnalysisStores, Shown } from '../session/analyses.ts'
+import type { Analyses, AnalysisStores, EndedElsewhere, Shown } from '../session/analyses.ts'
 import type { Shared } from '../session/analysis-state.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { createStore } from '../store.ts'
@@ -11,6 +11,7 @@ export function createAnalyses(shared: Shared, api: Api): Analyses {
     list: createStore<readonly AnalysisSummary[] | undefined>(undefined),
     shown: createStore<Shown>({ kind: 'loading' }),
     copies: createStore<readonly AnalysisCopy[]>([]),
+    endedElsewhere: createStore<EndedElsewhere | undefined>(undefined),
     keeps: createStore<boolean>(true),
     canKeep: createStore<boolean>(true),
   }

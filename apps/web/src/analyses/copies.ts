@@ -4,19 +4,18 @@ import {
   confirmSaved,
   listAnalyses,
 } from '@quarry/contracts/endpoints/analyses'
-import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import { isEnded, type RunId } from '@quarry/contracts/run'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
 import { sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
+import type { AnalysisStores } from '../session/analyses.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { readChanges } from '../session/read-changes.ts'
 import { callsWith } from '../session/server-copy.ts'
-import { nameOf } from '../session/summary.ts'
 import type { Store } from '../store.ts'
-import type { ToastStore } from '../ui/toasts.ts'
 import type { AnalysesDatabase } from './database.ts'
 
 /** Milliseconds between two looks at the copies while something happens there. */
@@ -25,7 +24,7 @@ const INTERVAL_MS = 5000
 type WatchOptions = {
   api: Api
   copies: Store<readonly AnalysisCopy[]>
-  toasts: ToastStore
+  endedElsewhere: AnalysisStores['endedElsewhere']
   /** Undefined if this browser keeps nothing. */
   database: () => AnalysesDatabase | undefined
   current: () => OpenAnalysis | undefined
@@ -33,7 +32,6 @@ type WatchOptions = {
   isElsewhere: (id: string) => Promise<boolean>
   /** An analysis's entry in the list changed. */
   onSaved: () => void
-  open: (id: string) => void
 }
 
 /**
@@ -43,12 +41,11 @@ type WatchOptions = {
 export function watchCopies({
   api,
   copies,
-  toasts,
+  endedElsewhere,
   database,
   current,
   isElsewhere,
   onSaved,
-  open,
 }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
@@ -135,7 +132,7 @@ export function watchCopies({
     await send(id, epoch, revision)
   }
 
-  /** Shows a toast about a run that ended in another analysis, in one tab only. */
+  /** Tells the user in one tab about a run that ended in another analysis. */
   async function tell({ id, runs }: AnalysisCopy): Promise<void> {
     for (const run of runs) if (!isEnded(run)) atWork.add(run.id)
     const ended = runs.find((run) => isEnded(run) && atWork.has(run.id))
@@ -146,34 +143,10 @@ export function watchCopies({
       isNews = held.told !== ended.id
       return { ...held, told: ended.id }
     })
-    if (!summary || !isNews) return
-    toasts.notify({
-      title: `${nameOf(summary)}: ${describeEnd(ended)}`,
-      ...(ended.message !== undefined && { description: ended.problem ?? ended.message }),
-      tone: ended.state === 'failed' ? 'destructive' : 'success',
-      action: {
-        label: 'Open',
-        otherwise: 'You can also open it in the list of your analyses.',
-        run: () => open(id),
-      },
-    })
+    if (summary && isNews) endedElsewhere.update(() => ({ summary, run: ended }))
   }
 
   return { start: () => void look(), refresh: () => void look(), read }
 }
 
 const isBusy = ({ runs, waits }: AnalysisCopy) => waits !== undefined || runs.some((run) => !isEnded(run))
-
-const kinds = { extraction: 'reading questions', cleaning: 'cleaning' } as const
-const ends = {
-  completed: 'finished',
-  'ended-early': 'ended early',
-  failed: 'failed',
-  cancelled: 'was cancelled',
-}
-
-/** `cleaning finished`. */
-function describeEnd({ kind, state }: Run): string {
-  const end = Object.entries(ends).find(([name]) => name === state)?.[1] ?? 'ended'
-  return `${kinds[kind]} ${end}`
-}

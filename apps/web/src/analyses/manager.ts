@@ -54,12 +54,11 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   const copies = watchCopies({
     api,
     copies: stores.copies,
-    toasts: shared.toasts,
+    endedElsewhere: stores.endedElsewhere,
     database: () => (keeps.get() ? database : undefined),
     current: openedHere,
     isElsewhere: (id) => channel.ask('is-held', id, HELD_MS),
     onSaved: () => void inTurn(announce),
-    open: (id) => void open(id),
   })
 
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -364,7 +363,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
         await database?.setKeeping(isKept)
         if (!isKept) await database?.remove((await database.list()).map(({ id }) => id))
         keeps.update(() => isKept)
-        openedHere()?.saving.schedule(0)
+        // Finds out what became of the open analysis's record, and writes it anew if that was switched on.
+        await openedHere()?.saving.flush(true)
         await announce()
       }),
   }

@@ -1,4 +1,5 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
+import type { Run } from '@quarry/contracts/run'
 import type { Store } from '../store.ts'
 import type { AnalysisSummary, KeptAnalysis } from './kept-analyses.ts'
 import type { OpenAnalysis } from './open-analysis.ts'
@@ -12,6 +13,8 @@ export type Shown =
   /** The analysis was deleted in another tab. */
   | { kind: 'deleted'; id: string }
 
+export type EndedElsewhere = { summary: AnalysisSummary; run: Run }
+
 /** The page's state about this browser's analyses, and which of them this tab has open. */
 export type AnalysisStores = {
   /** The most recently opened first; undefined until loaded. */
@@ -19,6 +22,8 @@ export type AnalysisStores = {
   shown: Store<Shown>
   /** This browser's copies on the server, as last read. */
   copies: Store<readonly AnalysisCopy[]>
+  /** The latest run that ended in an analysis that this tab does not show. */
+  endedElsewhere: Store<EndedElsewhere | undefined>
   /** False if the user has turned off keeping analyses. */
   keeps: Store<boolean>
   /** False if the browser stores nothing. */

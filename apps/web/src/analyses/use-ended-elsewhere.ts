@@ -1,0 +1,44 @@
+import type { Run } from '@quarry/contracts/run'
+import { useEffect } from 'react'
+import { useServices } from '../session/services.ts'
+import { nameOf } from '../session/summary.ts'
+import { useStore } from '../store.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { useAnalyses } from './use-analyses.ts'
+
+/** Shows a toast when a run ends in an analysis that the page does not show. */
+export function useEndedElsewhere(): void {
+  const { analyses, toasts } = useServices()
+  const ended = useStore(analyses.endedElsewhere)
+  const { open } = useAnalyses()
+  const openIt = useStableCallback((id: string) => void open({ id }))
+  useEffect(() => {
+    if (!ended) return
+    const { summary, run } = ended
+    analyses.endedElsewhere.update(() => undefined)
+    const description = run.problem ?? run.message
+    toasts.notify({
+      title: `${nameOf(summary)}: ${describeEnd(run)}`,
+      ...(description !== undefined && { description }),
+      tone: run.state === 'failed' ? 'destructive' : 'success',
+      action: {
+        label: 'Open',
+        otherwise: 'You can also open it in the list of your analyses.',
+        run: () => openIt(summary.id),
+      },
+    })
+  }, [ended, analyses, toasts, openIt])
+}
+
+const kinds = { extraction: 'reading questions', cleaning: 'cleaning' } as const
+const ends = new Map<Run['state'], string>([
+  ['completed', 'finished'],
+  ['ended-early', 'ended early'],
+  ['failed', 'failed'],
+  ['cancelled', 'was cancelled'],
+])
+
+/** `cleaning finished`. */
+function describeEnd({ kind, state }: Run): string {
+  return `${kinds[kind]} ${ends.get(state) ?? 'ended'}`
+}
