@@ -292,7 +292,9 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   /** Deletes analyses that were marked long enough ago, first on the server. */
   async function purge(): Promise<void> {
     const before = Date.now() - UNDO_MS
-    for (const { id, isDeleted } of (await database?.list()) ?? []) {
+    // Without the list, the next page deletes them.
+    const held = (await database?.list().catch(() => undefined)) ?? []
+    for (const { id, isDeleted } of held) {
       if (isDeleted !== true && !(isDeleted !== undefined && isDeleted <= before)) continue
       try {
         await deleteCopy(id)
