@@ -29,6 +29,8 @@ export type SandboxOptions = {
   logger?: FastifyBaseLogger
   /** Judges pairs of titles; without it, rules do. */
   verdictOf?: VerdictOf
+  /** Generates Ask HN, too, which is written and short by default. */
+  generatesAll?: boolean
   /** Returns real milliseconds since 1970; the system's clock by default. */
   now?: () => number
 }
@@ -81,6 +83,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     catalog,
     posts: createPostStore(seed, catalog.all, clock.startedAtMs),
     verdictOf: options.verdictOf,
+    generatesAll: options.generatesAll ?? false,
     latencyOf: (service) => {
       const count = (responses.get(service) ?? 0) + 1
       responses.set(service, count)

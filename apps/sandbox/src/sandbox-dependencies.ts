@@ -16,6 +16,8 @@ export type SandboxDependencies = {
   catalog: Catalog
   posts: PostStore
   verdictOf: VerdictOf | undefined
+  /** Ask HN is generated, like all other lists. */
+  generatesAll: boolean
   /** Draws the latency of a service's next response, in real milliseconds. */
   latencyOf(service: string): number
   /** Registers a callback that clears the state of one credential, or of all if undefined. */

@@ -12,7 +12,7 @@ const QUOTA = { limit: 10_000, windowSeconds: 3600 }
 
 /** Adds the search of Hacker News under `/hacker-news`. */
 export function hackerNewsRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, latencyOf, onReset } = dependencies
+  const { seed, clock, faults, latencyOf, onReset, generatesAll } = dependencies
   let stories: readonly Story[] | undefined
   const windows = createRateWindows(clock)
   onReset((key) => windows.reset(key))
@@ -21,7 +21,7 @@ export function hackerNewsRoutes(app: FastifyInstance, dependencies: SandboxDepe
     const fault = windows.spend(KEY, QUOTA).within ? faults.next(KEY, []) : '429'
     const failure = faultOutcome(fault)
     if (failure !== undefined) return failure
-    stories ??= createStories(seed, clock.startedAtMs)
+    stories ??= createStories(seed, clock.startedAtMs, generatesAll)
     const nowSeconds = clock.now() / 1000
     const response = search(
       stories.filter(({ createdSeconds }) => createdSeconds <= nowSeconds),
