@@ -25,7 +25,12 @@ const search = async (
   path: 'search' | 'search_by_date' = 'search_by_date',
   visited: typeof sandbox = sandbox,
 ) =>
-  (await send(path, query, visited)).json() as { hits: Hit[]; nbHits: number; nbPages: number; message?: string }
+  (await send(path, query, visited)).json() as {
+    hits: Hit[]
+    nbHits: number
+    nbPages: number
+    message?: string
+  }
 
 test('a hit has the fields of a recorded one', async () => {
   const { hits } = await search({ tags: 'ask_hn', hitsPerPage: 5 })

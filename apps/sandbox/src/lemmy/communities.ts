@@ -97,7 +97,12 @@ export function createCommunities(seed: string, catalog: Catalog): readonly Comm
 }
 
 /** Returns a written post as the community's `number`th. */
-function writtenPost(written: WrittenPost, { id, host }: Community, number: number, startSeconds: number): Post {
+function writtenPost(
+  written: WrittenPost,
+  { id, host }: Community,
+  number: number,
+  startSeconds: number,
+): Post {
   const { title, author, points, comments } = written
   const postId = id * ID_STEP + number * 7 + Math.floor(drawOf('written', title) * 7)
   return {

@@ -51,15 +51,13 @@ test('the same seed gives the same questions, newest first, with few repeated ti
 
 test('a search finds and counts questions in a range that contain all of its words', async () => {
   const { get } = visit()
-  const all = (await get('/search/advanced', { ...diy, q: 'window old', sort: 'relevance' })).json
-    .items
+  const all = (await get('/search/advanced', { ...diy, q: 'window old', sort: 'relevance' })).json.items
   expect(all.length).toBeGreaterThan(10)
   for (const { title } of all) expect(title.toLowerCase()).toMatch(/window.*old|old.*window/)
   const total = (await get('/search/advanced', { site: 'diy', q: 'drywall', filter: 'total' })).json
   expect(Object.keys(total)).toEqual(['total'])
   const since = Date.parse('2020-01-01') / 1000
-  const later = (await get('/search/advanced', { ...diy, q: 'drywall', fromdate: String(since) })).json
-    .items
+  const later = (await get('/search/advanced', { ...diy, q: 'drywall', fromdate: String(since) })).json.items
   expect(later.length).toBeLessThan(total.total)
   for (const { creation_date } of later) expect(creation_date).toBeGreaterThanOrEqual(since)
 })

@@ -29,7 +29,11 @@ describe.each(subjects)('posts about %s', (subject) => {
   })
 
   test('no three words begin more than 3% of the titles', () => {
-    const openings = posts.map(({ title }) => wordsOf(title.replace(/^ask hn:/i, '')).slice(0, 3).join(' '))
+    const openings = posts.map(({ title }) =>
+      wordsOf(title.replace(/^ask hn:/i, ''))
+        .slice(0, 3)
+        .join(' '),
+    )
     expect(mostOf(openings) / posts.length).toBeLessThanOrEqual(0.03)
   })
 
