@@ -22,7 +22,7 @@ test('Ask HN yields questions with links, without a key and in at most three req
     demo: true,
   })
   const run = await client.ended(started)
-  expect(run).toMatchObject({ state: 'completed', source: 'hacker-news' })
+  expect(run).toMatchObject({ state: 'completed', source: 'hacker-news', isDemo: true })
   const [line] = run.coverage ?? []
   expect(line).toMatchObject({ subreddit: 'ask-hn', source: 'hacker-news' })
   expect(line?.requests).toBeLessThanOrEqual(3)
@@ -31,7 +31,7 @@ test('Ask HN yields questions with links, without a key and in at most three req
   expect(data.length).toBeGreaterThan(25)
   for (const { id, source, permalink } of data) {
     expect(source).toBe('hacker-news')
-    expect(permalink).toBe(`https://news.ycombinator.com/item?id=${id.replace('hn-', '')}`)
+    expect(permalink).toBe(`/demo/post/${id}`)
   }
 })
 
