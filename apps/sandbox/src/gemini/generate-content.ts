@@ -2,10 +2,10 @@ import type { FaultKind } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
-import { createDemoModel } from '../written/demo-model.ts'
 import { damageBatch, swapNeighbors } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { composeResponse } from './compose-response.ts'
+import { createDemoModel } from './demo-model.ts'
 import {
   badGatewayPage,
   closedToNewUsers,

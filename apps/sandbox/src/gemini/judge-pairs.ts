@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VerdictOf } from '../sandbox-dependencies.ts'
-import { demoVerdict } from '../written/demo-model.ts'
+import { demoVerdict } from './demo-model.ts'
 
 export const Pair = z.object({ id: z.string(), title: z.string(), response: z.string() })
 type Pair = z.infer<typeof Pair>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultKind } from '../faults.ts'
 import { cleanTitle } from '../gemini/clean-title.ts'
 import { composeResponse } from '../gemini/compose-response.ts'
+import { createDemoModel } from '../gemini/demo-model.ts'
 import { tokensIn } from '../gemini/request.ts'
 import { titlesIn } from '../gemini/titles.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type Outcome,
 } from '../http.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
-import { createDemoModel } from '../written/demo-model.ts'
 import { ChatRequest, generateRequestOf } from './chat-request.ts'
 
 /** The key for scripting faults of all requests, because the server has no credentials. */

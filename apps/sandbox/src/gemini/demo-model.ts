@@ -1,5 +1,5 @@
-import { cleanTitle } from '../gemini/clean-title.ts'
-import { type MistakeKind, type WrittenPost, writtenPostOf } from './written-posts.ts'
+import { type MistakeKind, type WrittenPost, writtenPostOf } from '../written/written-posts.ts'
+import { cleanTitle } from './clean-title.ts'
 
 type Asked = {
   title: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgePairs } from '../gemini/judge-pairs.ts'
+import { postsAbout, subjects, writtenPostOf } from '../written/written-posts.ts'
 import { createDemoModel } from './demo-model.ts'
-import { postsAbout, subjects, writtenPostOf } from './written-posts.ts'
+import { judgePairs } from './judge-pairs.ts'
 
 const NOTE = 'An earlier response changed, added or left out a number.'
 
@@ -21,14 +21,14 @@ test.each(subjects)('the model makes seven mistakes about %s and no other', (sub
 
 test('it is right at its second try, if a note tells what was wrong with the first', () => {
   const cleaned = createDemoModel()
-  const title = 'Machine leaks 2 cups a day'
+  const title = 'Machine leaks 2 cups a day, why?'
   expect(cleaned({ title })).toBe('Why does my machine leak 20 cups a day?')
   expect(cleaned({ title, note: NOTE })).toBe('Why does my machine leak 2 cups a day?')
 })
 
 test('it answers a question until it is asked anew', () => {
   const cleaned = createDemoModel()
-  const title = 'how fine for moka'
+  const title = 'how fine for moka?'
   const [first, second, third] = [cleaned({ title }), cleaned({ title, note: NOTE }), cleaned({ title })]
   expect([first, second, third]).toEqual([
     'Medium fine, like table salt.',
@@ -51,7 +51,7 @@ test('a post is known by its title as typed, as its source shows it and as it is
     'Why do so many  programmers bake sourdough?',
   ]
   for (const title of titles) expect(writtenPostOf(title)?.community).toBe('hn')
-  expect(writtenPostOf('Is anyone happy with their Niche?')?.title).toBe('Anyone NOT happy with their Niche')
+  expect(writtenPostOf('Is anyone happy with their Niche?')?.title).toBe('Anyone NOT happy with their Niche?')
   expect(writtenPostOf('How do I prune a fig tree?')).toBeUndefined()
 })
 
