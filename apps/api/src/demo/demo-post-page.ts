@@ -36,7 +36,7 @@ export function demoPostPage(post: DemoPost | undefined): string {
       : `<p>${escaped(post.community)}</p>
 <h1>${escaped(post.title)}</h1>
 <p>${formatCount(post.points, 'point')} · ${formatCount(post.comments, 'comment')}</p>
-<p>Nobody asked this. It is an invented post of Quarry’s demo, and ${escaped(post.community)} has never seen it.</p>`
+<p>This post is invented. It belongs to Quarry’s demo, and ${escaped(post.community)} has never seen it.</p>`
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -36,7 +36,7 @@ test('the page of an invented post says so, with its title, community and points
   expect(body).toContain(`<h1>${title.replaceAll('&#39;', "'")}</h1>`)
   expect(body).toContain(`${score} point`)
   expect(body).toContain(
-    'It is an invented post of Quarry’s demo, and coffee.stackexchange.com has never seen it.',
+    'This post is invented. It belongs to Quarry’s demo, and coffee.stackexchange.com has never seen it.',
   )
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toMatch(
