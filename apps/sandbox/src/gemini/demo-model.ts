@@ -12,10 +12,10 @@ export function createDemoModel() {
   /** Posts that the model has answered instead of cleaning them, until it is asked for them anew. */
   const answered = new Set<WrittenPost>()
 
-  /** Every other time that a post is sent without a note, the model makes its mistake. */
+  /** Without a note, the model makes its mistake, but answers a question only every other time. */
   function isMistaken(post: WrittenPost, note: string | undefined): boolean {
-    // Only an answer stays one, however often the model is told so.
     if (post.mistake?.kind !== 'answer') return note === undefined
+    // An answer stays one, however often a note says so.
     if (note !== undefined) return answered.has(post)
     if (answered.delete(post)) return false
     answered.add(post)

@@ -37,7 +37,7 @@ export type WrittenPost = z.infer<typeof WrittenPost>
 
 export const subjects = ['espresso', 'sourdough', 'houseplants'] as const
 
-/** Returns a subject's posts, which people wrote by hand. No program composes any of their texts. */
+/** Returns a subject's posts. Each of their texts was written singly, and no program may compose one. */
 export function postsAbout(subject: (typeof subjects)[number]): readonly WrittenPost[] {
   const lines = readFileSync(new URL(`../../data/${subject}.jsonl`, import.meta.url), 'utf8')
   return lines
