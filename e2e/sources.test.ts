@@ -48,7 +48,7 @@ test('with only a Gemini key, a table of questions is six clicks away, and Enter
   await page.getByLabel('Gemini API Key').press('Enter')
   await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await page.getByLabel('Seed term 1').pressSequentially('python')
+  await page.getByLabel('Seed term 1').pressSequentially('sourdough')
   await page.getByLabel('Seed term 1').press('Enter')
   await page.getByRole('checkbox', { name: 'Ask HN' }).click()
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
@@ -56,7 +56,7 @@ test('with only a Gemini key, a table of questions is six clicks away, and Enter
   await expectToast(page, 'Questions extracted successfully')
   expect(await page.evaluate(() => window.clicks)).toBe(6)
   const link = page.getByRole('link', { name: /^Open on Hacker News/ }).first()
-  await expect(link).toHaveAttribute('href', /^https:\/\/news\.ycombinator\.com\/item\?id=\d+$/)
+  await expect(link).toHaveAttribute('href', /^\/demo\/post\/hn-\d+$/)
 })
 
 test('Ask HN is read only for posts that match the seed terms, and the page says so before and after', async ({
@@ -65,7 +65,7 @@ test('Ask HN is read only for posts that match the seed terms, and the page says
   await acceptAgreement(page)
   await tick(page, 'Hacker News')
   await tick(page, 'Reddit', false)
-  await search(page, 'python')
+  await search(page, 'sourdough')
   await page.getByRole('checkbox', { name: 'Ask HN' }).click()
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
@@ -75,7 +75,7 @@ test('Ask HN is read only for posts that match the seed terms, and the page says
   await expectToast(page, 'Questions extracted successfully')
   const titles = (await readStoredQuestions(page)).map(({ title }) => title)
   expect(titles.length).toBeGreaterThan(0)
-  expect(titles.filter((title) => !/\bpython\b/i.test(title))).toEqual([])
+  expect(titles.filter((title) => !/\bsourdough\b/i.test(title))).toEqual([])
   await openRunPanel(page)
   const report = page.getByRole('region', { name: 'Extraction coverage' })
   await expect(report).toContainText('Everything read')
@@ -88,7 +88,7 @@ test('with demo credentials, a table of questions is five clicks away', async ({
   await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
   await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await page.getByLabel('Seed term 1').pressSequentially('bread')
+  await page.getByLabel('Seed term 1').pressSequentially('compost')
   await page.getByLabel('Seed term 1').press('Enter')
   await page.getByRole('checkbox', { name: /^r\// }).first().click()
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
@@ -194,7 +194,7 @@ test('several sources are searched and read in parallel, into one table', async 
   await expect(listed).toHaveCount(found)
   const site = page.getByRole('checkbox', { name: 'cooking', exact: true })
   await site.check()
-  await page.getByLabel('Questions to extract from cooking', { exact: true }).fill('20')
+  await page.getByLabel('Questions to extract from cooking', { exact: true }).fill('10')
   const lemmy = page.getByRole('checkbox', { name: /^!\w+@/ }).first()
   await lemmy.check()
   await page
@@ -206,14 +206,14 @@ test('several sources are searched and read in parallel, into one table', async 
     page.getByText(/2\d\d of 300 requests left today, for all users of this server\./),
   ).toContainText('Resets at midnight UTC')
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
-  await expectToast(page, 'Questions extracted successfully', 'Found 30 questions in 2 communities.')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('30')
+  await expectToast(page, 'Questions extracted successfully', 'Found 20 questions in 2 communities.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('20')
   await expect(counterOf(page, 'Communities')).toHaveText('2')
   await expect(page.getByRole('columnheader', { name: 'Community' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Subreddit' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Open on Stack Exchange/ }).first()).toHaveAttribute(
     'href',
-    /^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/,
+    /^\/demo\/post\/se-cooking-\d+$/,
   )
 })
 

@@ -7,7 +7,7 @@ import { openTestRedis } from '../test/redis.ts'
 import { busiestWorker } from '../testkit/stack.ts'
 
 const { prefix } = openTestRedis()
-const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }
+const LIMITS = { gardening: 500, Cooking: 400, running: 300, GardenSecrets: 50 }
 const REQUESTED = 1200
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ import { extract } from '../testkit/api-client.ts'
 const stack = inject('stack')
 
 test('each subreddit yields the requested number of questions, none twice', async () => {
-  const { run, data, coverage } = await extract(stack.api.url, 'demo.plain', { gardening: 120, Breadit: 40 })
+  const { run, data, coverage } = await extract(stack.api.url, 'demo.plain', { gardening: 120, Cooking: 40 })
   expect(run).toMatchObject({ state: 'completed', total: 160, processed: 160 })
   expect(data).toHaveLength(160)
   expect(new Set(data.map(({ id }) => id)).size).toBe(160)
@@ -139,8 +139,8 @@ test('subreddits selected later add questions, and subreddits read before add on
     return (await client.questions()).data
   }
   const first = await read({ TinyTerrariums: 50 })
-  const second = await read({ TinyTerrariums: 50, Breadit: 40 })
-  expect(second.filter(({ subreddit }) => subreddit === 'Breadit')).toHaveLength(40)
+  const second = await read({ TinyTerrariums: 50, Cooking: 40 })
+  expect(second.filter(({ subreddit }) => subreddit === 'Cooking')).toHaveLength(40)
   expect(second).toHaveLength(first.length + 40)
   expect(second).toEqual(expect.arrayContaining(first))
 })
@@ -171,7 +171,7 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
   async (behavior) => {
     const { run, data } = await extract(stack.api.url, `${behavior}.run`, {
       gardening: 400,
-      Breadit: 300,
+      Cooking: 300,
       TinyTerrariums: 10,
     })
     expect(run).toMatchObject({ state: 'completed' })
@@ -190,7 +190,7 @@ test('two runs on one client id share its rate limit', async () => {
   const clientId = 'demo-throttled.shared'
   const both = await Promise.all([
     extract(stack.api.url, clientId, { gardening: 300, running: 200 }),
-    extract(stack.api.url, clientId, { Breadit: 300, Parenting: 200 }),
+    extract(stack.api.url, clientId, { Cooking: 300, Parenting: 200 }),
   ])
   expect(both.map(({ data }) => data.length)).toEqual([500, 500])
   expect(await readRedditConformance(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })

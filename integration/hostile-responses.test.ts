@@ -10,7 +10,7 @@ import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
 const CLOCK_FACTOR = 1000
-const SUBREDDIT = 'houseplants'
+const SUBREDDIT = 'woodworking'
 /** How many sessions read or clean at the same time. */
 const AT_ONCE = 20
 /** Fields that are needed to read anything, so each is changed alone. Of the others, several are changed together. */

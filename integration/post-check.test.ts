@@ -7,7 +7,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 /** No other test may read this subreddit, because this one deletes its posts. */
-const SUBREDDIT = 'houseplants'
+const SUBREDDIT = 'CatAdvice'
 
 interface Extracted {
   run: Run

@@ -58,9 +58,9 @@ test('a cleaning run that finishes while Redis is full ends, and another can be 
 test('an extraction continues however often Redis is full', async () => {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
-    subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],
+    subreddits: ['gardening', 'Cooking', 'cats', 'rowing'],
     // More than twice what the run has found when Redis is full for the last time.
-    subredditLimits: { gardening: 200, Breadit: 200, cats: 200, rowing: 200 },
+    subredditLimits: { gardening: 200, Cooking: 200, cats: 200, rowing: 200 },
     redditClientId: 'demo-full',
     redditClientSecret: 'demo-secret',
   })

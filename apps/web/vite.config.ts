@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What the API serves, besides the pages themselves. */
-const apiPaths = ['/api', '/docs', '/ops', '/healthz', '/readyz', '/metrics']
+const apiPaths = ['/api', '/demo', '/docs', '/ops', '/healthz', '/readyz', '/metrics']
 const api = {
   target: process.env.API_URL ?? 'http://127.0.0.1:3000',
   // The API compares the Host with the page's origin, so it has to see the one the browser sent.

@@ -30,8 +30,8 @@ test('22 Step 2 has its titles, five inputs with the first required, and example
     'Seed term 5optional',
   ])
   await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible()
-  await page.getByRole('button', { name: 'sourdough baking' }).click()
-  await expect(fields.first()).toHaveValue('sourdough baking')
+  await page.getByRole('button', { name: 'sourdough' }).click()
+  await expect(fields.first()).toHaveValue('sourdough')
 })
 
 test('23 Next Step with blank inputs only: the toast, and step 2 stays', async ({ page }) => {

@@ -23,7 +23,7 @@ test('the API’s paths are forwarded to it, and all others get the page', async
   const host = `127.0.0.1:${port}`
   /** @param {string} path */
   const get = async (path) => await (await fetch(`http://${host}${path}`)).text()
-  for (const path of ['/api/config', '/docs/', '/ops', '/healthz', '/readyz', '/metrics'])
+  for (const path of ['/api/config', '/demo/post/x', '/docs/', '/ops', '/healthz', '/readyz', '/metrics'])
     expect(await get(path)).toBe(`api ${path} ${host}`)
   expect(await get('/')).toContain('<!doctype html>')
 })

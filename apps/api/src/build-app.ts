@@ -4,6 +4,7 @@ import { analysisRoutes } from './analyses/analysis-routes.ts'
 import { checkCopies } from './analyses/check-copies.ts'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
+import { demoRoutes } from './demo/demo-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { rejectCrossOrigin, setSecurityHeaders } from './plugins/browser-protection.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
     })
   })
   healthRoutes(app, dependencies)
+  demoRoutes(app, dependencies)
   if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder, sessionLimit)
   return app
 }

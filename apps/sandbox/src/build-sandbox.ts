@@ -10,7 +10,7 @@ import { lemmyRoutes } from './lemmy/routes.ts'
 import { modelEndpointRoutes } from './model-endpoint/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
-import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
+import type { SandboxDependencies, ShownPost, VerdictOf } from './sandbox-dependencies.ts'
 import { stackExchangeRoutes } from './stack-exchange/routes.ts'
 import { createCatalog } from './subreddits/catalog.ts'
 import { createPostStore } from './subreddits/posts.ts'
@@ -29,6 +29,8 @@ export type SandboxOptions = {
   logger?: FastifyBaseLogger
   /** Judges pairs of titles; without it, rules do. */
   verdictOf?: VerdictOf
+  /** Generates Ask HN, too, which is written and short by default. */
+  generatesAll?: boolean
   /** Returns real milliseconds since 1970; the system's clock by default. */
   now?: () => number
 }
@@ -72,6 +74,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const clock = createClock(options.clockFactor, options.now ?? Date.now)
   const catalog = createCatalog(seed)
   const responses = new Map<string, number>()
+  const finders: ((id: string) => ShownPost | undefined)[] = []
   const resets: ((key: string | undefined) => void)[] = []
   const dependencies: SandboxDependencies = {
     seed,
@@ -81,11 +84,13 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     catalog,
     posts: createPostStore(seed, catalog.all, clock.startedAtMs),
     verdictOf: options.verdictOf,
+    generatesAll: options.generatesAll ?? false,
     latencyOf: (service) => {
       const count = (responses.get(service) ?? 0) + 1
       responses.set(service, count)
       return latencyMs * (0.5 + drawOf(seed, 'latency', service, count))
     },
+    onShow: (find) => void finders.push(find),
     onReset: (clear) => void resets.push(clear),
   }
   const keys = createKeys()
@@ -96,7 +101,14 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     for (const clear of resets) clear(key)
   }
 
-  controlRoutes(app, { ...dependencies, keys, reset })
+  const shownPost = (id: string) => {
+    for (const find of finders) {
+      const post = find(id)
+      if (post !== undefined) return post
+    }
+    return undefined
+  }
+  controlRoutes(app, { ...dependencies, keys, reset, shownPost })
   redditRoutes(app, dependencies)
   hackerNewsRoutes(app, dependencies)
   lemmyRoutes(app, dependencies)

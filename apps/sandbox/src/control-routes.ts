@@ -5,6 +5,7 @@ import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
 import { jsonBodyOf } from './http.ts'
+import type { ShownPost } from './sandbox-dependencies.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
@@ -40,14 +41,19 @@ export type ControlDependencies = {
   keys: Keys
   posts: PostStore
   reset: (key: string | undefined) => void
+  shownPost: (id: string) => ShownPost | undefined
 }
 
 /** Adds the endpoints with which tests and demonstrations control the sandbox. No real service has them. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, conformance, keys, posts, reset }: ControlDependencies,
+  { clock, faults, conformance, keys, posts, reset, shownPost }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
+  app.get<{ Params: { id: string } }>('/__sandbox/posts/:id', ({ params }, reply) => {
+    const post = shownPost(params.id)
+    return post ?? reply.code(404).send({ error: 'no such post' })
+  })
   app.get('/__sandbox/conformance', (request, reply) =>
     accept(ConformanceQuery, request.query, reply, ({ key }) => conformance.report(key)),
   )

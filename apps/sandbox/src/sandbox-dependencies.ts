@@ -7,6 +7,9 @@ import type { PostStore } from './subreddits/posts.ts'
 /** Scripts the judge: returns the verdict on a pair, or undefined to judge it by rules. */
 export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
 
+/** What Quarry's page of an invented post shows. */
+export type ShownPost = { community: string; title: string; points: number; comments: number }
+
 /** What all services share. */
 export type SandboxDependencies = {
   seed: string
@@ -16,8 +19,12 @@ export type SandboxDependencies = {
   catalog: Catalog
   posts: PostStore
   verdictOf: VerdictOf | undefined
+  /** Ask HN is generated, like all other lists. */
+  generatesAll: boolean
   /** Draws the latency of a service's next response, in real milliseconds. */
   latencyOf(service: string): number
+  /** Registers a function that returns one of the service's posts by the id that Quarry gives it. */
+  onShow(find: (id: string) => ShownPost | undefined): void
   /** Registers a callback that clears the state of one credential, or of all if undefined. */
   onReset(clear: (key: string | undefined) => void): void
 }

@@ -1,3 +1,4 @@
+import { demoPostPath, isDemoPost } from './demo-post.ts'
 import { Permalink, type Question } from './question.ts'
 import { sourceFacts } from './sources.ts'
 
@@ -16,6 +17,8 @@ export function isCheckable({
   permalink,
   source = 'reddit',
 }: Pick<Question, 'id' | 'permalink' | 'source'>): boolean {
+  if (isDemoPost(permalink))
+    return sourceFacts[source].checksPosts && permalink === demoPostPath({ id, permalink })
   if (source === 'reddit') return POST_PATH.exec(permalink)?.[1] === id
   const { checksPosts, idPrefix } = sourceFacts[source]
   const number = /\d+$/.exec(permalink)?.[0]
@@ -24,9 +27,10 @@ export function isCheckable({
 
 /**
  * Returns the address of a post, subreddit or author: on reddit.com for a path, or another source's https address as it
- * is; undefined for anything else.
+ * is, or the path of an invented post on Quarry's own server; undefined for anything else.
  */
 export function postAddress(permalink: string): string | undefined {
+  if (isDemoPost(permalink)) return permalink
   if (permalink.startsWith('https://')) {
     const host = URL.parse(permalink)?.host ?? ''
     const isOfSource = Object.values(sourceFacts).some(({ hosts }) => hosts.test(host))

@@ -106,6 +106,8 @@ export const Run = z.object({
   state: RunState,
   /** Where an extraction reads; missing for Reddit. */
   source: SourceId.optional(),
+  /** The sandbox stands in for the run's source or model, so what it reads or writes is invented. */
+  isDemo: z.literal(true).optional(),
   /**
    * `second-opinion`: a cleaning run that judges titles cleaned earlier. `post-check`: an extraction run that only
    * checks whether posts still exist.

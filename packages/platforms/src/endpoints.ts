@@ -64,6 +64,10 @@ export function baseUrlsOf({ real, sandbox, modelEndpoint }: EndpointChoices) {
 /** Returns true if the credential is for the sandbox. */
 export const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
 
+/** Returns true if the sandbox is at this address, as the operator's model may be. */
+export const isInSandbox = (url: string, { sandbox }: Pick<EndpointChoices, 'sandbox'>): boolean =>
+  sandbox !== undefined && new URL(url).origin === new URL(sandbox.geminiUrl).origin
+
 /** Returns the sandbox's endpoints for a demo credential if the deployment has a sandbox, or else the real services. */
 export function endpointsFor(credential: string, choices: EndpointChoices): ServiceEndpoints {
   return choices.sandbox && isDemo(credential) ? choices.sandbox : choices.real

@@ -20,6 +20,7 @@ const RunFields = z.object({
   source: Run.shape.source.catch(undefined),
   task: Run.shape.task.catch(undefined),
   pause: z.literal('1').optional(),
+  demo: z.literal('1').optional(),
   total: count,
   processed: count,
   failed: count,
@@ -75,8 +76,17 @@ const SHOWN_WAIT_MIN_MS = 1000
 /** Converts a run's stored fields to the API's. */
 export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
-  const { pause, waitReason, waitUntil, currentTitle, params, storeOptOutRejected, sharesKey, ...rest } =
-    parsed
+  const {
+    pause,
+    demo,
+    waitReason,
+    waitUntil,
+    currentTitle,
+    params,
+    storeOptOutRejected,
+    sharesKey,
+    ...rest
+  } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
   const { gone, ...fields } = others
@@ -91,6 +101,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
     state: stateOf(fields.state, isLive && pause === '1', waitingFor?.reason),
     waitingFor,
     currentTitle,
+    ...(demo && { isDemo: true }),
     ...(fields.kind === 'cleaning'
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),

@@ -1,9 +1,11 @@
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
+import type { Run } from '@quarry/contracts/run'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser } from '../testing/test-api.ts'
-import { fieldsOf } from './testing/start-run.ts'
+import { clean, fieldsOf } from './testing/start-run.ts'
 
 const { url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'demo runs', clockFactor: 1, latencyMs: 0 })
@@ -46,5 +48,25 @@ test('a server with its sandbox accepts them, and limits them separately from th
   for (const [path, body] of runs) responses.push(await browser.call('POST', `/api/questions/${path}`, body))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
   expect((await fieldsOf(api, browser, responses[1]?.json().runId)).limitOwner).toBe('demo')
+  const { runs: started } = (await browser.call('GET', '/api/questions')).json()
+  expect(started.map(({ isDemo }: Run) => isDemo)).toEqual([true, true, true])
   await api.close()
 })
+
+test.each([
+  ['the sandbox', () => sandboxUrl, true],
+  ['elsewhere', () => 'http://127.0.0.1:9', undefined],
+])(
+  'a run of the operator’s model is a demo only if the model is in the sandbox: %s',
+  async (_, at, isDemo) => {
+    const api = await createTestApi({
+      ...{ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl },
+      ...{ MODEL_ENDPOINT: `${at()}/model-endpoint/v1`, MODEL_ENDPOINT_MODEL: 'sandbox:4b' },
+    })
+    const browser = openBrowser(api.app)
+    await clean(browser, { geminiApiKey: MODEL_ENDPOINT_CREDENTIAL })
+    const [run] = (await browser.call('GET', '/api/questions')).json().runs
+    expect(run.isDemo).toBe(isDemo)
+    await api.close()
+  },
+)

@@ -6,7 +6,7 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { requestMs, tierInfo } from '@quarry/contracts/tier'
-import { isDemo } from '@quarry/platforms/endpoints'
+import { isDemo, isInSandbox } from '@quarry/platforms/endpoints'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { NO_MODEL_ENDPOINT } from '../services.ts'
@@ -97,7 +97,7 @@ async function startOnKey(
   return await startRun(dependencies, caller, {
     kind: 'cleaning',
     credential,
-    demo: isDemo(apiKey),
+    demo: isDemo(apiKey) || (endpoint !== undefined && isInSandbox(endpoint.url, config.endpoints)),
     credentials: CleaningCredentials.encode({ apiKey }),
     fields: {
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,

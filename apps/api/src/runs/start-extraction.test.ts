@@ -123,6 +123,8 @@ describe('a check of posts', () => {
       buildQuestion('1aaaaa', { permalink: '/r/bread/comments/1aaaaa/' }),
       buildQuestion('file0000000abcd', { permalink: '/' }),
       buildQuestion('hn-7', hackerNews),
+      // Reddit would call an invented post deleted.
+      buildQuestion('1bbbbb', { permalink: '/demo/post/1bbbbb' }),
     ]
     await browser.call('PUT', '/api/questions', { questions })
     const { message, runId } = (await check(browser, reddit)).json()

@@ -1,3 +1,4 @@
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { ExtractionRequest, PostCheckRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
@@ -68,7 +69,11 @@ export async function startPostCheck(
   const { source, ownFields, accepted: _, ...access } = await accessOf(dependencies, request)
   const { threshold } = await dependencies.sessions.config(caller.sessionId)
   const links = await dependencies.questionSet.links(caller.sessionId, threshold)
-  const total = links.filter((link) => (link.source ?? 'reddit') === source && isCheckable(link)).length
+  // The real source doesn't know invented posts.
+  const isKnown = ({ permalink }: { permalink: string }) => access.demo || !isDemoPost(permalink)
+  const total = links.filter(
+    (link) => (link.source ?? 'reddit') === source && isKnown(link) && isCheckable(link),
+  ).length
   const { name } = sourceFacts[source]
   if (total === 0) throw new ApiError('invalid-input', `No question has a link to its post on ${name}.`)
   const { runId } = await startRun(dependencies, caller, {

@@ -39,7 +39,7 @@ interface NewRun {
   kind: RunKind
   /** Its runs are limited in number; empty if no credential limits them. */
   credential: Fingerprint
-  /** True if the credentials are for the sandbox. */
+  /** True if the run goes to the sandbox. */
   demo: boolean
   /** Encoded with the contracts' `run-params.ts`, but not sealed yet. */
   credentials: string
@@ -81,7 +81,7 @@ export async function startRun(
   const { threshold } = await sessions.config(sessionId)
   const created = await runs.create(sessionId, {
     ...{ runId, kind, questionIds, threshold, guard },
-    fields: { ...fields, credential, ...address },
+    fields: { ...fields, credential, ...address, ...(demo && { demo: 1 }) },
     limits: config.runLimits,
   })
   if (created.outcome === 'too-many-runs')

@@ -9,6 +9,7 @@ const RAMBLINGS: readonly RegExp[] = [
   /^(?:quick|dumb|stupid|silly|serious|newbie|noob|beginner|honest|random) question(?: but)?\s*[,:.!]*\s*/i,
   /^(?:total|complete) (?:noob|beginner|newbie) here\s*[,.:!]*\s*/i,
   /^(?:question|help|help needed|serious|eli5|request advice)\s*:\s*/i,
+  /^help\s*!+\s*/i,
   /^x-?post from \S+\s*/i,
   /^(?:(?:hi|hey|hello) )?(?:redditors|reddit)\s*[,:]\s*/i,
 ]
@@ -26,7 +27,7 @@ const SPELLINGS = new Map(
     'realy really|noraml normal|wroth worth|bset best|buget budget|apartement apartment|' +
     'explian explain|withuot without|befor before|experiance experience|recomendation recommendation|' +
     'recommendated recommended|posible possible|diffrent different|pls please|plz please|thx thanks|' +
-    'smth something|abt about|prolly probably|gonna going to|wanna want to|kinda kind of'
+    'usualy usually|smth something|abt about|prolly probably|gonna going to|wanna want to|kinda kind of'
   )
     .split('|')
     .map((entry) => {
@@ -90,7 +91,9 @@ function lowerShouting(text: string): string {
     : text
 }
 
-const capitalized = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+/** Capitalizes the first word, unless a number comes before it. */
+const capitalized = (text: string): string =>
+  text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toUpperCase())
 
 /** Removes the text after a question of at least four words, or any Japanese one, unless it is a quotation. */
 function stripRemarks(text: string): string {

@@ -4,8 +4,8 @@ import { drawOf } from '../random.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { damageBatch, swapNeighbors } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
-import { cleanTitle } from './clean-title.ts'
 import { composeResponse } from './compose-response.ts'
+import { createDemoModel } from './demo-model.ts'
 import {
   badGatewayPage,
   closedToNewUsers,
@@ -86,6 +86,7 @@ export function availableModel(name: string, { behavior }: Key): HttpResponse | 
  */
 export function createGenerateContent(dependencies: SandboxDependencies, quotas: Quotas) {
   const { seed, faults, conformance, verdictOf } = dependencies
+  const cleanedTitle = createDemoModel()
   let requests = 0
 
   /** Returns the cleaned titles, damaged if the behavior or a fault script says so. */
@@ -95,8 +96,8 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     if (requested.length > 0 && drawOf(seed, 'scramble', key.key, requestNumber) < share)
       return damageBatch(requested, seed, key.key, requestNumber)
     const respelled = key.behavior.respells ?? 0
-    return requested.map(({ id, title, keep = [] }) => {
-      const cleaned = { id, title: cleanTitle(title) }
+    return requested.map(({ id, title, keep = [], note }) => {
+      const cleaned = { id, title: cleanedTitle({ title, note }) }
       const isRespelled = drawOf(seed, 'respell', key.key, requestNumber, title) < respelled
       return isRespelled ? { id, title: respellWords(cleaned, keep, seed, requestNumber) } : cleaned
     })

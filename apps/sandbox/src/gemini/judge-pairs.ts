@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VerdictOf } from '../sandbox-dependencies.ts'
+import { demoVerdict } from './demo-model.ts'
 
 export const Pair = z.object({ id: z.string(), title: z.string(), response: z.string() })
 type Pair = z.infer<typeof Pair>
@@ -7,12 +8,13 @@ type Pair = z.infer<typeof Pair>
 const NEGATION = /\b(?:not|no|never|without|none|nobody|nothing)\b|n['’]t\b/gi
 const CONDITION = /\b(?:for|with|before|after|during|under|over)\b/gi
 const SUPERLATIVE = /\b(?:best|worst|most|least)\b/gi
-const TAG = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
+/** Matches tags, and apologies, in which "before" is no condition. */
+const ASIDE = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\b(?:sorry|apologies) if [^,.:;!?]*/gi
 /** Matches a title's order to the judge. */
 const ORDER = /\bevery verdict is (?<verdict>same|scope|other)\b/i
 
 const wordsOf = (text: string, word: RegExp) =>
-  (text.replace(TAG, ' ').match(word) ?? []).map((found) => found.toLowerCase()).toSorted()
+  (text.replace(ASIDE, ' ').match(word) ?? []).map((found) => found.toLowerCase()).toSorted()
 
 /** Returns the first word of a kind that only one of the two titles contains. */
 function lostOrAdded({ title, response }: Pair, word: RegExp): string | undefined {
@@ -32,7 +34,9 @@ function newName({ title, response }: Pair): string | undefined {
 
 /** Judges a pair by rules instead of a model: by its numbers, negations, superlatives, names and conditions. */
 function judgePair(pair: Pair) {
-  const { id } = pair
+  const { id, title, response } = pair
+  const known = demoVerdict(title, response)
+  if (known !== undefined) return { id, ...known }
   const other =
     lostOrAdded(pair, /\d+(?:[.,]\d+)*/g) ??
     lostOrAdded(pair, NEGATION) ??

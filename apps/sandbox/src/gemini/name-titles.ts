@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createRandom } from '../random.ts'
+import { writtenPostOf } from '../written/written-posts.ts'
 import { keywordOf } from './clean-title.ts'
 import type { TitleItem } from './titles.ts'
 
@@ -44,11 +45,13 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
   const oddityOf = (title: string) => (isOdd ? createRandom('odd name', title).pick(ODD_NAMES) : 'none')
   const typeOf = (title: string): string => {
     if (oddityOf(title) === 'unknown type') return 'rant'
+    const written = writtenPostOf(title)?.type ?? ''
+    if (types.includes(written)) return written
     const type = signs.find(([name, sign]) => types.includes(name) && sign.test(title))?.[0]
     return type ?? types.at(-1) ?? ''
   }
   const topicOf = (title: string): string => {
-    const topic = order ?? subjectOf(title, topics)
+    const topic = order ?? writtenPostOf(title)?.topic ?? subjectOf(title, topics)
     return oddityOf(title) === 'long topic' ? `${topic} and more `.repeat(30).slice(0, 300) : topic
   }
   return { type: typeOf, topic: topicOf }

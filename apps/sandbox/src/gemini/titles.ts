@@ -3,12 +3,14 @@ import { createRandom } from '../random.ts'
 
 /**
  * A title to clean. `in`: its community, which also applies to the next titles. `keep`: words that must stay unchanged.
+ * `note`: what was wrong with an earlier response.
  */
 const TitleItem = z.object({
   id: z.string(),
   title: z.string(),
   in: z.string().optional(),
   keep: z.array(z.string()).optional(),
+  note: z.string().optional(),
 })
 export type TitleItem = z.infer<typeof TitleItem>
 

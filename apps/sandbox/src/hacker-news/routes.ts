@@ -12,19 +12,28 @@ const QUOTA = { limit: 10_000, windowSeconds: 3600 }
 
 /** Adds the search of Hacker News under `/hacker-news`. */
 export function hackerNewsRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, latencyOf, onReset } = dependencies
-  let stories: readonly Story[] | undefined
+  const { seed, clock, faults, latencyOf, onReset, onShow, generatesAll } = dependencies
+  let made: readonly Story[] | undefined
+  const stories = (): readonly Story[] => {
+    made ??= createStories(seed, clock.startedAtMs, generatesAll)
+    return made
+  }
   const windows = createRateWindows(clock)
   onReset((key) => windows.reset(key))
+  onShow((id) => {
+    const story = id.startsWith('hn-') ? stories().find((each) => `hn-${each.id}` === id) : undefined
+    if (story === undefined) return undefined
+    const { title, points, comments } = story
+    return { community: 'Hacker News', title, points, comments }
+  })
 
   const outcomeOf = (order: 'best' | 'date', query: URLSearchParams): Outcome => {
     const fault = windows.spend(KEY, QUOTA).within ? faults.next(KEY, []) : '429'
     const failure = faultOutcome(fault)
     if (failure !== undefined) return failure
-    stories ??= createStories(seed, clock.startedAtMs)
     const nowSeconds = clock.now() / 1000
     const response = search(
-      stories.filter(({ createdSeconds }) => createdSeconds <= nowSeconds),
+      stories().filter(({ createdSeconds }) => createdSeconds <= nowSeconds),
       order,
       query,
     )

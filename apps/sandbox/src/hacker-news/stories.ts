@@ -1,6 +1,7 @@
-import { createRandom, opaqueText, type Random } from '../random.ts'
+import { createRandom, drawOf, opaqueText, type Random } from '../random.ts'
 import { topics } from '../subreddits/fill-template.ts'
 import { composePlainTitle, createFreshTitles } from '../subreddits/plain-titles.ts'
+import { type WrittenPost, writtenIn, writtenSeconds } from '../written/written-posts.ts'
 
 export type Story = {
   id: number
@@ -41,8 +42,32 @@ function titleOf(asks: boolean, random: Random): string {
   }
 }
 
-/** Returns all stories, newest first. The same seed and start give the same stories. */
-export function createStories(seed: string, startedAtMs: number): readonly Story[] {
+/** Returns the written post as a story of Ask HN. */
+function writtenStory(post: WrittenPost, startSeconds: number): Story {
+  const { title, author, points, comments } = post
+  // Above all generated ids.
+  const id = FIRST_ID + STORIES * 1000 + Math.floor(drawOf('written', title) * 1_000_000)
+  return {
+    ...{ id, title, author, points, comments, url: null },
+    createdSeconds: writtenSeconds(post, startSeconds),
+    text: 'It&#x27;s about what the title says.',
+    tags: ['story', `author_${author}`, `story_${id}`, 'ask_hn'],
+  }
+}
+
+/**
+ * Returns all stories, newest first. Those of Ask HN are written unless `isGenerated` says otherwise. The same seed and
+ * start give the same stories.
+ */
+export function createStories(seed: string, startedAtMs: number, isGenerated = false): readonly Story[] {
+  const generated = generateStories(seed, startedAtMs)
+  if (isGenerated) return generated
+  const written = writtenIn('hn').map((post) => writtenStory(post, Math.floor(startedAtMs / 1000)))
+  const others = generated.filter(({ tags }) => !tags.includes('ask_hn'))
+  return [...written, ...others].toSorted((one, other) => other.createdSeconds - one.createdSeconds)
+}
+
+function generateStories(seed: string, startedAtMs: number): readonly Story[] {
   const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
   const fresh = createFreshTitles()
   return Array.from({ length: STORIES }, (_, at): Story => {

@@ -1,7 +1,8 @@
-import { createRandom, hashOf } from '../random.ts'
+import { createRandom, drawOf, hashOf } from '../random.ts'
 import type { Catalog } from '../subreddits/catalog.ts'
 import { type Topic, topics } from '../subreddits/fill-template.ts'
 import { composePlainTitle } from '../subreddits/plain-titles.ts'
+import { type WrittenPost, writtenIn, writtenSeconds } from '../written/written-posts.ts'
 
 /** Instances by host. The build of lemmy.ca omits the Z from times; 1.0 has another API. */
 export const INSTANCES = new Map([
@@ -24,6 +25,9 @@ const HOMES = new Map(
   }).flatMap(([host, names]) => names.split(' ').map((name) => [name, host] as const)),
 )
 
+/** Communities whose name differs from their topic's. */
+const NAMES = new Map([['houseplants', 'plants']])
+
 export type Community = {
   id: number
   name: string
@@ -38,7 +42,21 @@ export type Community = {
   subscribers: number
 }
 
-export type Post = ReturnType<typeof createPosts>[number]
+export type Post = {
+  id: number
+  title: string
+  apId: string
+  author: string
+  isBot: boolean
+  createdSeconds: number
+  score: number
+  comments: number
+  /** Where a link leads; a text has none. */
+  url: string | undefined
+  body: string
+  isPinned: boolean
+  nsfw: boolean
+}
 
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
@@ -62,7 +80,7 @@ export function createCommunities(seed: string, catalog: Catalog): readonly Comm
     if (first === undefined) return []
     const description = `## ${first.title}\n\n${first.description}\n\n**Rules**\n\n1. Be kind.`
     const tags = rows.map((row) => `${row.name} ${row.tags}`).join(' ')
-    return made(name.toLowerCase(), HOMES.get(name) ?? 'lemmy.world', {
+    return made(NAMES.get(name) ?? name.toLowerCase(), HOMES.get(name) ?? 'lemmy.world', {
       title: first.title,
       description,
       tags,
@@ -78,10 +96,38 @@ export function createCommunities(seed: string, catalog: Catalog): readonly Comm
   ].map((community, at) => ({ ...community, id: at + 1 }))
 }
 
-/** Returns a community's posts, newest first, with ids from its home instance. */
-export function createPosts(seed: string, community: Community, startedAtMs: number) {
+/** Returns a written post as the community's `number`th. */
+function writtenPost(
+  written: WrittenPost,
+  { id, host }: Community,
+  number: number,
+  startSeconds: number,
+): Post {
+  const { title, author, points, comments } = written
+  const postId = id * ID_STEP + number * 7 + Math.floor(drawOf('written', title) * 7)
+  return {
+    id: postId,
+    title,
+    apId: `https://${host}/post/${postId}`,
+    author,
+    isBot: false,
+    createdSeconds: writtenSeconds(written, startSeconds),
+    score: points,
+    comments,
+    url: undefined,
+    body: '',
+    isPinned: false,
+    nsfw: false,
+  }
+}
+
+/** Returns a community's posts, newest first, with ids from its home instance: the written ones if there are any. */
+export function createPosts(seed: string, community: Community, startedAtMs: number): readonly Post[] {
   const count = 300 + (hashOf(seed, 'lemmy posts', community.name) % 600)
   const newest = Math.floor(startedAtMs / 1000)
+  const written = writtenIn(`lemmy:${community.name}`)
+  if (written.length > 0)
+    return written.map((post, at) => writtenPost(post, community, written.length - at, newest))
   return Array.from({ length: count }, (_, at) => {
     const random = createRandom(seed, 'lemmy', community.name, community.host, at)
     const topic = community.topic ?? random.pick([...topics.values()])

@@ -23,7 +23,7 @@ const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
 /** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted with the host as the key. */
 export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, catalog, latencyOf, onReset } = dependencies
+  const { seed, clock, faults, catalog, latencyOf, onReset, onShow } = dependencies
   const communities = createCommunities(seed, catalog)
   const postsById = new Map<number, readonly Post[]>()
   const [reads, searches] = [createRateWindows(clock), createRateWindows(clock)]
@@ -37,6 +37,17 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     postsById.set(community.id, posts)
     return posts
   }
+
+  onShow((id) => {
+    const [, host, number] = /^lemmy-(.+)-(\d+)$/.exec(id) ?? []
+    for (const community of communities.filter((each) => each.host === host)) {
+      const post = postsOf(community).find((each) => each.id === Number(number))
+      if (post === undefined) continue
+      const { title, score: points, comments } = post
+      return { community: `!${community.name}@${host}`, title, points, comments }
+    }
+    return undefined
+  })
 
   const answer = (path: string, version: string, call: Call): HttpResponse => {
     const { dialect, query, limit } = call

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultKind } from '../faults.ts'
 import { cleanTitle } from '../gemini/clean-title.ts'
 import { composeResponse } from '../gemini/compose-response.ts'
+import { createDemoModel } from '../gemini/demo-model.ts'
 import { tokensIn } from '../gemini/request.ts'
 import { titlesIn } from '../gemini/titles.ts'
 import {
@@ -34,6 +35,7 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
   /** One request is processed at a time, and the others wait without a response. */
   let queue = Promise.resolve()
   let answers = 0
+  const cleanedTitle = createDemoModel()
   const load = { requests: 0, atOnce: 0, mostAtOnce: 0 }
 
   const answerOf = (request: ChatRequest, fault: FaultKind): HttpResponse => {
@@ -51,9 +53,9 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
   const textOf = (request: ChatRequest): string => {
     const generate = generateRequestOf(request)
     const requested = titlesIn(request.messages.at(-1)?.content ?? '')
-    const cleaned = requested.map(({ id, title }, at) => {
+    const cleaned = requested.map(({ id, title, note }, at) => {
       const other = requested[at + 1]?.title ?? 'what is the answer'
-      return { id, title: request.model === MODELS[1] ? cleanTitle(other) : cleanTitle(title) }
+      return { id, title: request.model === MODELS[1] ? cleanTitle(other) : cleanedTitle({ title, note }) }
     })
     return composeResponse({ request: generate, requested, cleaned, verdictOf, oddNames: false })
   }

@@ -24,6 +24,12 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
   }
   const issueToken = createTokenEndpoint(seed, tokens, faults)
   dependencies.onReset((key) => windows.reset(key))
+  dependencies.onShow((id) => {
+    const post = posts.byId(id)
+    if (post === undefined) return undefined
+    const { subreddit, title, score: points, comments } = post
+    return { community: `r/${subreddit.name}`, title, points, comments }
+  })
 
   const sendResponse = (
     request: FastifyRequest,

@@ -1,6 +1,7 @@
-import { createRandom, type Random } from '../random.ts'
+import { createRandom, drawOf, type Random } from '../random.ts'
 import { stemsOf } from '../reddit/search-query.ts'
 import { composePlainTitle, createFreshTitles } from '../subreddits/plain-titles.ts'
+import { type WrittenPost, writtenIn, writtenSeconds } from '../written/written-posts.ts'
 import type { Site } from './sites.ts'
 
 export type Question = {
@@ -26,9 +27,31 @@ function titleOf(site: Site, random: Random): string {
   }
 }
 
-/** Returns a site's questions, newest first. The same seed and start give the same questions. */
+/** Returns a written post as the site's `number`th question. */
+function writtenQuestion(post: WrittenPost, number: number, startSeconds: number): Question {
+  const { title, author, points, comments } = post
+  const draw = drawOf('written', title)
+  return {
+    id: number * 3 + Math.floor(draw * 3),
+    title,
+    stems: stemsOf(title),
+    createdSeconds: writtenSeconds(post, startSeconds),
+    score: points,
+    views: points * 60 + Math.floor(draw * 300),
+    answers: comments,
+    user: { id: 2 + Math.floor(draw * 60_000), name: author },
+    isDuplicate: false,
+  }
+}
+
+/**
+ * Returns a site's questions, newest first: the written ones if there are any. The same seed and start give the same
+ * questions.
+ */
 export function createQuestions(seed: string, site: Site, startedAtMs: number): readonly Question[] {
   const newest = Math.floor(startedAtMs / 1000)
+  const written = writtenIn(`se:${site.name}`)
+  if (written.length > 0) return written.map((post, at) => writtenQuestion(post, written.length - at, newest))
   const fresh = createFreshTitles()
   return Array.from({ length: site.questions }, (_, at): Question => {
     const random = createRandom(seed, 'stack-exchange', site.name, at)

@@ -5,7 +5,7 @@ import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { apiError, PATHS, respond } from './api.ts'
 import { createQuestions, type Question } from './questions.ts'
-import type { Site } from './sites.ts'
+import { type Site, sites } from './sites.ts'
 
 /** The key for scripting faults of requests that have no key. */
 const KEYLESS = 'stack-exchange'
@@ -18,7 +18,7 @@ const BACKOFF_SECONDS = 10
  * parameter `key`, and others also in the Authorization header.
  */
 export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, latencyOf, onReset } = dependencies
+  const { seed, clock, faults, latencyOf, onReset, onShow } = dependencies
   const questions = new Map<string, readonly Question[]>()
   const windows = createRateWindows(clock)
   /** When each method may be called again, by key and path. */
@@ -33,6 +33,15 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     questions.set(site.name, known)
     return known
   }
+
+  onShow((id) => {
+    const [, name, number] = /^se-(.+)-(\d+)$/.exec(id) ?? []
+    const site = sites.find((each) => each.name === name)
+    const question = site && questionsOf(site).find((each) => each.id === Number(number))
+    if (site === undefined || question === undefined) return undefined
+    const { title, score: points, answers: comments } = question
+    return { community: site.host, title, points, comments }
+  })
 
   /** Counts a request. Returns the remaining quota, or the error response. */
   const spend = (key: string, limit: number, path: string) => {

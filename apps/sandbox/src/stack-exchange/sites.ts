@@ -17,8 +17,8 @@ const rows = `
 stackoverflow|Stack Overflow|python webdev|4200|professional and enthusiast programmers
 superuser|Super User|pcbuilding networking printing|2700|computer enthusiasts and power users
 unix|Unix & Linux|sysadmin python|1900|users of Linux, FreeBSD and other Un*x-like operating systems
-cooking|Seasoned Advice|cooking bread|2900|professional and amateur chefs
-gardening|Gardening & Landscaping|gardening compost houseplants|1800|gardeners & landscapers
+cooking|Seasoned Advice|cooking bread|60|professional and amateur chefs
+gardening|Gardening & Landscaping|gardening compost houseplants|60|gardeners & landscapers
 diy|Home Improvement|homeImprovement cleaning|2600|contractors and serious DIYers
 woodworking|Woodworking|woodworking|640|professional and amateur woodworkers
 pets|Pets|cats dogs aquariums|1300|pet owners, caretakers, breeders, "pet experts", and trainers
@@ -31,6 +31,7 @@ parenting|Parenting|parenting|700|parents, grandparents, nannies and others with
 workplace|The Workplace|careers|800|members of the workforce navigating the professional setting
 law|Law|legal|700|legal professionals, students, and others with experience or interest in law
 gaming|Arqade|gaming|900|passionate videogamers on all platforms
+coffee|Coffee|coffee|60|people interested in all aspects of producing and consuming coffee
 `
 
 const mainSites = rows

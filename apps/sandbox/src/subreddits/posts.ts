@@ -1,4 +1,5 @@
-import { createRandom, hashOf, type Random } from '../random.ts'
+import { createRandom, drawOf, hashOf, type Random } from '../random.ts'
+import { type WrittenPost, writtenIn, writtenSeconds } from '../written/written-posts.ts'
 import type { Subreddit } from './catalog.ts'
 import { composeTitle, type Manner } from './compose-title.ts'
 import type { ComposedTitle, Intent } from './fill-template.ts'
@@ -110,9 +111,8 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
   const asks = title.intent === 'question'
   const score = scoreFor(subreddit, random)
   const holeShare = 0.02 + (hashOf(seed, 'holes', subreddit.name) % 30) / 100
-  const place = index * SUBREDDIT_SLOTS + subreddit.index
   return {
-    id: (FIRST_ID + place * ID_SPREAD + random.int(0, ID_SPREAD - 1)).toString(36),
+    id: idOf(subreddit, index, random.int(0, ID_SPREAD - 1)),
     subreddit,
     title: title.text,
     intent: title.intent,
@@ -132,6 +132,33 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
 
 const authorName = (number: number): string =>
   `${ADJECTIVES[number % 16]}_${NOUNS[(number >> 4) % 16]}${number >> 8 === 0 ? '' : number >> 8}`
+
+const idOf = (subreddit: Subreddit, index: number, spread: number): string =>
+  (FIRST_ID + (index * SUBREDDIT_SLOTS + subreddit.index) * ID_SPREAD + spread).toString(36)
+
+/** Returns a written post at `index`, counted from the oldest. */
+function makeWritten(written: WrittenPost, subreddit: Subreddit, index: number, startSeconds: number): Post {
+  const { title, clean, author, points, comments } = written
+  const draw = drawOf('written', title)
+  return {
+    id: idOf(subreddit, index, Math.floor(draw * ID_SPREAD)),
+    subreddit,
+    title,
+    intent: clean === '' ? 'statement' : 'question',
+    author,
+    createdSeconds: writtenSeconds(written, startSeconds),
+    score: points,
+    upvoteRatio: Math.round((0.7 + draw * 0.29) * 100) / 100,
+    comments,
+    // People show what they made and describe what they ask.
+    media: clean === '' && draw < 0.5 ? 'image' : 'self',
+    flair: null,
+    removedBy: null,
+    nsfw: false,
+    stickied: false,
+    hole: false,
+  }
+}
 
 /** Makes two posts of a larger subreddit its moderators' sticky notices. */
 function stickNotices(posts: Post[]): void {
@@ -155,26 +182,38 @@ function stickNotices(posts: Post[]): void {
   }
 }
 
-/** Generates a subreddit's posts when it is first requested. Post ages are relative to `startedAtMs`. */
+/**
+ * Makes a subreddit's posts when it is first requested: the written ones if there are any, or else generated ones. Post
+ * ages are relative to `startedAtMs`.
+ */
 export function createPostStore(
   seed: string,
   subreddits: readonly Subreddit[],
   startedAtMs: number,
   manner: Manner = 'plain',
 ) {
-  const generated = new Map<string, readonly Post[]>()
+  const made = new Map<string, readonly Post[]>()
   const all = (subreddit: Subreddit): readonly Post[] => {
-    const known = generated.get(subreddit.name)
-    if (known !== undefined) return known
+    const posts = made.get(subreddit.name) ?? writtenPosts(subreddit) ?? generatedPosts(subreddit)
+    made.set(subreddit.name, posts)
+    return posts
+  }
+  /** Newest first; undefined if the subreddit has none. */
+  const writtenPosts = (subreddit: Subreddit): readonly Post[] | undefined => {
+    const written = manner === 'plain' ? writtenIn(`r/${subreddit.name}`) : []
+    if (written.length === 0) return undefined
+    return written.map((post, at) =>
+      makeWritten(post, subreddit, written.length - 1 - at, Math.floor(startedAtMs / 1000)),
+    )
+  }
+  const generatedPosts = (subreddit: Subreddit): readonly Post[] => {
     const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
     const seen = new Set<string>()
     const posts = times.map((createdSeconds, index) =>
       makePost({ seed, subreddit, index, createdSeconds }, freshTitle(seed, subreddit, index, manner, seen)),
     )
     stickNotices(posts)
-    posts.reverse()
-    generated.set(subreddit.name, posts)
-    return posts
+    return posts.reverse()
   }
   return {
     /** Returns all posts until `nowSeconds`, in seconds since 1970, newest first. */

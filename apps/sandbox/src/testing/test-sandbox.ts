@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildSandbox } from '../build-sandbox.ts'
+import { buildSandbox, type SandboxOptions } from '../build-sandbox.ts'
 
 const AGENT = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
@@ -8,8 +8,11 @@ export const MODEL = 'gemini-3.5-flash-lite'
 type Query = Record<string, string | number>
 
 /** Creates a sandbox whose clock moves only when it is advanced, with a function for each endpoint. */
-export function createTestSandbox(seed = 'visit') {
-  const app: FastifyInstance = buildSandbox({ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS })
+export function createTestSandbox(seed = 'visit', options: Partial<SandboxOptions> = {}) {
+  const app: FastifyInstance = buildSandbox({
+    ...{ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS },
+    ...options,
+  })
 
   const control = async (path: string, body: unknown) => {
     const response = await app.inject({

@@ -77,8 +77,8 @@ export function AnalysesScreen() {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line max-md:pb-18">
         {isBlocked && (
           <p className="px-(--edge) py-4 text-center text-ink-2">
-            This browser doesn’t allow storage, as in some private windows. Save your analysis as a file before you
-            close the tab.
+            This browser doesn’t allow storage, as in some private windows. Save your analysis as a file
+            before you close the tab.
           </p>
         )}
         {list.length === 0 ? (

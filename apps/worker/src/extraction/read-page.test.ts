@@ -15,13 +15,20 @@ const newest: ListingCursor = {
   pages: 0,
 }
 
-async function read(page: unknown, cursor = newest, known?: SubredditFacts, range: DateRange = ALL_TIME) {
+async function read(
+  page: unknown,
+  cursor = newest,
+  known?: SubredditFacts,
+  range: DateRange = ALL_TIME,
+  isDemo = false,
+) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
     source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14 },
     leastProbability: 40,
     range,
     known,
+    isDemo,
     signal: new AbortController().signal,
     onRequest: () => undefined,
   } as const
@@ -38,6 +45,11 @@ test.each([
 ])('a page that is %s is not the last if Reddit states a next page', async (_, posts) => {
   const { next } = await read(listing(posts, 't3_1aa'))
   expect(next).toMatchObject({ after: 't3_1aa', pages: 1 })
+})
+
+test('a post of the sandbox links to its page on Quarry instead of Reddit', async () => {
+  const { questions } = await read(listing([post('1aa')]), newest, undefined, ALL_TIME, true)
+  expect(questions.map(({ permalink }) => permalink)).toEqual(['/demo/post/1aa'])
 })
 
 test('a page without a next page is the last', async () => {

@@ -1,3 +1,4 @@
+import { demoPostPath } from '@quarry/contracts/demo-post'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { NewQuestion } from '@quarry/contracts/question'
 import type { SourceId } from '@quarry/contracts/sources'
@@ -42,17 +43,19 @@ interface Reading extends SlotOptions {
   range: DateRange
   /** Facts about the subreddit from earlier listing pages. */
   known?: SubredditFacts | undefined
+  /** The sandbox stands in for the source. */
+  isDemo?: boolean
 }
 
 /** Reads the cursor's next page. Throws the client's errors. */
 export async function readPage(
   client: Pick<SourceClient, 'page'>,
   cursor: ListingCursor,
-  { source, leastProbability, range, known, ...slot }: Reading,
+  { source, leastProbability, range, known, isDemo = false, ...slot }: Reading,
 ): Promise<ReadPage> {
   const { subreddit: community, source: listing, after } = cursor
   const page = await client.page({ community, listing, range, after }, slot)
-  const found = page.posts.flatMap((post) => readPost(post, source.id))
+  const found = page.posts.flatMap((post) => readPost(post, source.id, isDemo))
   const posts = found.filter(({ question }) => isInRange(question.createdAt, range))
   const dates = datesOf(page, found, range)
   const isReadableRow = ({ post }: FoundPost) => isReadable(post)
@@ -118,24 +121,33 @@ interface FoundPost {
 }
 
 /** Returns an empty list if the post exceeds a question's limits. */
-function readPost(post: Post, source: SourceId): FoundPost[] {
+function readPost(post: Post, source: SourceId, isDemo: boolean): FoundPost[] {
   const title = oneLine(post.title)
   const question = NewQuestion.safeParse({
     id: post.id,
     title,
     originalTitle: title,
     subreddit: post.community,
-    ...(source !== 'reddit' && { source, licence: post.licence, authorUrl: post.authorUrl }),
+    ...(source !== 'reddit' && {
+      source,
+      licence: post.licence,
+      authorUrl: isDemo ? undefined : post.authorUrl,
+    }),
     author: post.author,
     score: post.score,
     numComments: post.numComments,
     processingStatus: 'pending',
     aiEnhanced: false,
     createdAt: post.createdAt,
-    permalink: source === 'reddit' && isLong(post.permalink) ? shortLink(post) : post.permalink,
+    permalink: linkOf(post, source, isDemo),
     edited: false,
   } satisfies NewQuestion)
   return question.success ? [{ post, question: question.data }] : []
+}
+
+function linkOf(post: Post, source: SourceId, isDemo: boolean): string {
+  if (isDemo) return demoPostPath(post)
+  return source === 'reddit' && isLong(post.permalink) ? shortLink(post) : post.permalink
 }
 
 /**

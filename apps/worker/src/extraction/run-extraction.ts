@@ -74,6 +74,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
         leastProbability: THRESHOLD_MIN,
         range: reading.rangeOf(subreddit),
         known: reading.factsOf(subreddit),
+        isDemo: fields.get('demo') === '1',
       })
       await errors.passed(next)
       await reading.savePage(next, page, requests)

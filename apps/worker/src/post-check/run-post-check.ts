@@ -1,3 +1,4 @@
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ExtractionParams } from '@quarry/contracts/run-params'
 import { sourceFacts } from '@quarry/contracts/sources'
@@ -39,7 +40,10 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   async function plan(): Promise<PostBatch[]> {
     const { threshold } = await sessions.config(run.sessionId)
     const links = await dependencies.questionSet.links(run.sessionId, threshold)
-    return planBatches(links.filter((link) => (link.source ?? 'reddit') === id))
+    const isDemo = fields.get('demo') === '1'
+    return planBatches(
+      links.filter(({ source = 'reddit', permalink }) => source === id && (isDemo || !isDemoPost(permalink))),
+    )
   }
 
   async function send(batch: PostBatch, abort: AbortSignal): Promise<SendResult> {

@@ -190,7 +190,7 @@ test('a title that demands a topic for every title affects only itself', async (
 })
 
 test('no title gets another’s text from scrambled responses', async () => {
-  const titles = await titlesOf('coffee')
+  const titles = await titlesOf('CatAdvice')
   const good = new Map<string, string>()
   for (const item of titles) {
     const response = await gemini('demo.alone').cleanTitles([item], { keyword: false })

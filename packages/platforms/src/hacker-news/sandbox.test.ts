@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anyTime, serveSandbox } from '../testing/serve-source.ts'
 import { hackerNews } from './hacker-news.ts'
 
-const { client, url, close } = await serveSandbox(hackerNews)
+const { client, url, close } = await serveSandbox(hackerNews, {}, { generatesAll: true })
 afterAll(close)
 
 /** Reads the listings as a run does until there are `limit` titles. */

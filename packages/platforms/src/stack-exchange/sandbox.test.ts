@@ -16,7 +16,7 @@ async function visit(key?: string) {
   return { ...served, script }
 }
 
-const votes: PageRequest = { community: 'cooking', listing: { sort: 'votes' }, range: anyTime }
+const votes: PageRequest = { community: 'diy', listing: { sort: 'votes' }, range: anyTime }
 
 test('2,500 questions of a site are read in 25 requests, with everything their license asks for', async () => {
   const { client, limits } = await visit()
@@ -35,7 +35,7 @@ test('2,500 questions of a site are read in 25 requests, with everything their l
   expect([posts.size, requests]).toEqual([2_500, 25])
   expect(limits.observed.at(-1)).toEqual({ used: 25, remaining: 275, resetSeconds: 14_400 })
   for (const post of posts.values()) {
-    expect(post.permalink).toMatch(/^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/)
+    expect(post.permalink).toMatch(/^https:\/\/diy\.stackexchange\.com\/q\/\d+$/)
     expect(post.licence).toMatch(/^CC BY-SA [234]\.\d$/)
     expect(`${post.title} ${post.author}`).not.toMatch(/&\w+;/)
   }
@@ -46,11 +46,11 @@ test('2,500 questions of a site are read in 25 requests, with everything their l
 test('every listing of a site returns only questions in its range', async () => {
   const { client } = await visit()
   const range = { fromMs: Date.parse('2022-01-01'), toMs: Date.parse('2022-12-31') }
-  const listings = [['tomato'], []].flatMap((seedTerms) =>
-    source.listings({ community: 'gardening', seedTerms, range, startedAtMs }),
+  const listings = [['cat'], []].flatMap((seedTerms) =>
+    source.listings({ community: 'pets', seedTerms, range, startedAtMs }),
   )
   for (const { name, request: listing } of listings) {
-    const { posts } = await client.page({ community: 'gardening', listing, range })
+    const { posts } = await client.page({ community: 'pets', listing, range })
     expect([name, posts.length > 0]).toEqual([name, true])
     for (const { createdAt } of posts) expect(createdAt.slice(0, 4)).toBe('2022')
   }
@@ -60,7 +60,7 @@ test('sites are found by subject, excluding meta sites and sites that are not op
   const { client } = await visit()
   const { communities, requests } = await client.findCommunities([
     'sourdough',
-    'compost bin',
+    'houseplants',
     'cast iron',
     'raised bed',
     'python',
@@ -72,7 +72,7 @@ test('sites are found by subject, excluding meta sites and sites that are not op
   const cooking = communities.find(({ name }) => name === 'cooking')
   expect(cooking).toMatchObject({ title: 'Seasoned Advice', description: 'professional and amateur chefs' })
   expect(cooking?.terms).toContain('sourdough')
-  expect(cooking?.matchingPosts).toBeGreaterThan(50)
+  expect(cooking?.matchingPosts).toBeGreaterThan(12)
 })
 
 test.each([

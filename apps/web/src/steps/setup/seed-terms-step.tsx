@@ -12,14 +12,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { readTermList, spreadTerms } from './pasted-terms.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
-const exampleTerms = [
-  'espresso at home',
-  'trail running shoes',
-  'first-time landlord',
-  'home network setup',
-  'sourdough baking',
-  'bicycle repair',
-] as const
+const exampleTerms = ['home espresso', 'sourdough', 'houseplants', 'trail running'] as const
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { toasts } = useAnalysis()

@@ -1,0 +1,59 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+const { url, prefix } = openTestRedis()
+const sandbox = buildSandbox({ seed: 'demo posts', clockFactor: 1, latencyMs: 0 })
+let api: TestApi
+let sandboxUrl: string
+
+beforeAll(async () => {
+  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
+})
+afterAll(async () => {
+  await api.close()
+  await sandbox.close()
+})
+
+const Questions = z.object({
+  items: z.tuple([z.object({ question_id: z.number(), title: z.string(), score: z.number() })]),
+})
+
+/** Returns the newest post of Stack Exchange's site, as the simulated API lists it. */
+async function newestQuestion() {
+  const response = await fetch(`${sandboxUrl}/stack-exchange/questions?site=coffee&pagesize=1`)
+  const { items } = Questions.parse(await response.json())
+  return items[0]
+}
+
+test('the page of an invented post says so, with its title, community and points', async () => {
+  const { question_id, title, score } = await newestQuestion()
+  const { statusCode, headers, body } = await api.app.inject(`/demo/post/se-coffee-${question_id}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain(`<h1>${title.replaceAll('&#39;', "'")}</h1>`)
+  expect(body).toContain(`${score} point`)
+  expect(body).toContain(
+    'This post is invented. It belongs to Quarry’s demo, and coffee.stackexchange.com has never seen it.',
+  )
+  expect(body).not.toContain('<script')
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri/,
+  )
+})
+
+test('a post that the sandbox doesn’t know has a page, too, and nothing else has', async () => {
+  const unknown = await api.app.inject('/demo/post/1zzzzzz')
+  expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(unknown.body).toContain('It was an invented post of Quarry’s demo.')
+  for (const id of ['..%2fhealth', 'x%3Cb%3E', 'A', 'x'.repeat(90)])
+    expect((await api.app.inject(`/demo/post/${id}`)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('a server without a sandbox has no invented posts', async () => {
+  const without = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: '' })
+  expect((await without.app.inject('/demo/post/1zzzzzz')).statusCode).toBe(404)
+  await without.close()
+})
