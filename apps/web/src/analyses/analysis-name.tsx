@@ -7,7 +7,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useAnalyses } from './use-analyses.ts'
 
 /** Returns the open analysis's name, which another tab may have changed in the list. */
-export function useAnalysisName(): string {
+function useAnalysisName(): string {
   const own = useStore(useAnalysis().saving.summary)
   const list = useStore(useServices().analyses.list)
   return nameOf(list?.find(({ id }) => id === own.id) ?? own)

@@ -40,7 +40,7 @@ function statusOfActive(run: Run, nowMs: number): AnalysisStatus {
 }
 
 /** Returns the last run's reason if it ended before its work was done, until the next one starts. */
-export function statusOfFailure({ state, problem, message }: Run): AnalysisStatus | undefined {
+function statusOfFailure({ state, problem, message }: Run): AnalysisStatus | undefined {
   const reason = (problem ?? message ?? 'the server gave no reason').replace(/\.$/, '')
   if (state === 'failed') return { text: `Failed: ${reason}`, tone: 'bad' }
   return state === 'ended-early' ? { text: `Ended early: ${reason}`, tone: 'waiting' } : undefined

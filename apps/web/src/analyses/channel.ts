@@ -18,8 +18,6 @@ type Handlers = {
   onListed: () => void
 }
 
-export type Channel = ReturnType<typeof openChannel>
-
 /** Lets the tabs of this browser agree on which of them has an analysis open. */
 export function openChannel(handlers: Handlers, channel = new BroadcastChannel('quarry-analyses')) {
   const waiting = new Map<string, () => void>()

@@ -15,7 +15,7 @@ import { restoreQuestions } from '../questions/restore-questions.ts'
 import { readChanges } from './read-changes.ts'
 
 /** Another tab holds the analysis now, so this one may no longer change anything. */
-export class TakenError extends Error {
+class TakenError extends Error {
   override readonly name = 'TakenError'
 }
 
