@@ -74,7 +74,8 @@ test('65 Processed is green, processing blue, an error red, and an unknown statu
     processingStatus,
   }))
   await simulateCopy(page)
-  await page.route('**/api/questions', (route) => route.fulfill({ json: rows }))
+  const set = { data: rows, removed: [], revision: 1, epoch: 'one', more: false, runs: [] }
+  await page.route(/\/api\/questions(?:\?|$)/, (route) => route.fulfill({ json: set }))
   await openAnalysis(page)
   for (const [status, word, color] of [
     ['processed', 'Processed', 'green'],

@@ -46,7 +46,7 @@ async function copyOf(page: Page, id: string): Promise<Copy | undefined> {
 }
 
 async function openCopy(page: Page, id: string): Promise<Copy> {
-  const data = { holder: '1.0000000000000000', restores: false }
+  const data = { holder: '0.0000000000000000', restores: false }
   const response = await page.request.post(`/api/analyses/${id}/open`, { data })
   expect(response.status(), await response.text()).toBe(200)
   return await response.json()
