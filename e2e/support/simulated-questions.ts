@@ -54,8 +54,8 @@ export async function simulateQuestions(page: Page, simulated: SimulatedQuestion
 
 /** Makes the page find a copy of its analysis, whose questions the test answers itself. Call it before other routes. */
 export async function simulateCopy(page: Page): Promise<void> {
-  const id = await analysisOf(page)
-  const copy = { id, holder: '1.0000000000000000', epoch: 'one', revision: 1, restoring: false, runs: [] }
+  await analysisOf(page)
+  const copy = { holder: '1.0000000000000000', epoch: 'one', revision: 1, restoring: false, runs: [] }
   // What is not simulated reaches the browser's own set, because the server has no copy.
   await page.route('**/api/**', async (route) => {
     const { 'quarry-analysis': _, ...headers } = await route.request().allHeaders()
@@ -63,9 +63,11 @@ export async function simulateCopy(page: Page): Promise<void> {
   })
   const counts = { total: 0, pending: 0, processed: 0, error: 0 }
   const listed = { ...copy, questions: counts, expiresInMs: 3_600_000 }
-  await page.route('**/api/analyses', (route) =>
-    route.fulfill({ json: { analyses: [listed], now: new Date().toISOString() } }),
-  )
+  await page.route('**/api/analyses', async (route) => {
+    const id = await page.evaluate(() => sessionStorage.getItem('analysis'))
+    const analyses = id === null ? [] : [{ ...listed, id }]
+    await route.fulfill({ json: { analyses, now: new Date().toISOString() } })
+  })
   await page.route('**/api/analyses/*/open', (route) =>
     route.fulfill({ json: { ...copy, holder: route.request().postDataJSON().holder } }),
   )
