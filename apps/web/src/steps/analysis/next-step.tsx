@@ -21,7 +21,7 @@ export function NextStep({ analysis }: NextStepProps) {
   if (set.run) return <RunLine run={set.run} outOfDate={set.error !== null} onDetails={showRun} />
   if (isPhone || counts.total === 0) return null
   const next = nextStep(analysis)
-  const variantOf = (step: Step) => (hasSelection ? 'ghost' : step === next ? 'primary' : 'secondary')
+  const variantOf = (step: Step) => (step === next && !hasSelection ? 'primary' : 'ghost')
   return (
     <>
       <Start analysis={analysis} variant={variantOf('start')} />
