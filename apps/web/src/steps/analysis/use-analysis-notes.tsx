@@ -11,8 +11,10 @@ import type { Analysis } from './use-analysis-screen.ts'
 
 /** Returns the status line's notes about the session, to show before and after the table's own. */
 export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
-  const { failed, lastCleaning, lastExtraction, showRun } = analysis
+  const { failed, showRun } = analysis
   const { rows, run, unlikely } = analysis.set
+  const [lastExtraction] = analysis.extractions
+  const [lastCleaning] = analysis.cleanings
   const { workflow } = useWorkflow()
   const unsent = useStore(useAnalysis().unsent).rows.size
   const deleted = useMemo(() => withDeletedPost(rows).length, [rows])
