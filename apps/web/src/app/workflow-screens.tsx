@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
+import { useAnalyses } from '../analyses/use-analyses.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
@@ -50,6 +51,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
   usePostCheckOffer()
+  const { load } = useAnalyses()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const progress = {
@@ -94,7 +96,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <OpenedFile />
+      <OpenedFile onAnalysis={(file) => void load(file)} />
       <ShareAlikeQuestion />
       <LeaveQuestion />
     </TitleBadge>
