@@ -67,7 +67,7 @@ test('a session file moves questions and choices to another browser, but no cred
     'Saved as a file',
     `5 questions and your choices are in ${file.name}. Credentials are not.`,
   )
-  expect(file.name).toMatch(/^quarry-session-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
+  expect(file.name).toMatch(/^compost-worm-bin-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
   for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
   const written = JSON.parse(file.text)
   expect(written).toMatchObject(choices)
