@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { expectSaved } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
@@ -8,6 +9,7 @@ import {
   goToSubreddits,
   openAnalysis,
   openSeedTerms,
+  openStep,
   titleOf,
 } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -65,7 +67,7 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
     await dismissToast(page)
   })
 
-  await test.step('a second extraction adds to the first, and the report is of the latest', async () => {
+  await test.step('a second extraction adds to the first, and is listed above it', async () => {
     await page.getByRole('button', { name: 'Back to Setup' }).click()
     await page.getByRole('checkbox', { name: 'r/gardening' }).uncheck()
     await page.getByRole('button', { name: 'Start Analyzing' }).click()
@@ -76,6 +78,23 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
     await expect(report).toContainText('15 questions found')
     await expect(rowOf('composting')).toContainText('Limit of 15 reached')
     await expect(rowOf('gardening')).toHaveCount(0)
+    const earlier = report.locator('summary')
+    await expect(earlier).toHaveText(
+      /^\d+\s\w+\s\d{4},\s\d\d:\d\d 15 questions found in \d+ posts seen with \d+ requests, incomplete in 1 of 2 subreddits$/,
+    )
+    await earlier.click()
+    await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
+  })
+
+  await test.step('both are still there after a reload, without the server’s copy', async () => {
+    await expectSaved(page)
+    await page.context().clearCookies()
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await openRunPanel(page)
+    await expect(rowOf('composting')).toContainText('Limit of 15 reached')
+    await report.locator('summary').click()
+    await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
   })
 })
 

@@ -67,7 +67,7 @@ test('a session file moves questions and choices to another browser, but no cred
     'Saved as a file',
     `5 questions and your choices are in ${file.name}. Credentials are not.`,
   )
-  expect(file.name).toMatch(/^quarry-session-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
+  expect(file.name).toMatch(/^compost-worm-bin-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
   for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
   const written = JSON.parse(file.text)
   expect(written).toMatchObject(choices)
@@ -173,11 +173,27 @@ test('a file that cannot be loaded is reported with the reason, and nothing is l
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   })
 
-  await test.step('the same file loads at a second try, beside what was there', async () => {
+  await test.step('a file opens beside what was there, even if the server can’t be reached', async () => {
+    await page.route('**/api/analyses/*/open', (route) =>
+      route.fulfill({ status: 503, body: 'Redis is away.' }),
+    )
     await load(sessionFile())
     await expectToast(page, 'Analysis loaded')
     await expect(rowsOf(page)).toHaveCount(5)
+    await page.unroute('**/api/analyses/*/open')
     await openAnalyses(page)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('setup’s button for titles opens it, too, with its name', async () => {
+    await page.getByRole('button', { name: 'Start a new analysis' }).click()
+    await page.getByLabel('File with titles').setInputFiles({
+      name: 'session.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(sessionFile({ name: 'Heaps' })),
+    })
+    await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
+    await expect(rowsOf(page)).toHaveCount(5)
+    await expect(page.getByRole('button', { name: /^Heaps/ })).toBeVisible()
   })
 })

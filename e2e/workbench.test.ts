@@ -111,7 +111,7 @@ test('facets count within the other filters, a range has two fields, and each ch
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('the menu has nine entries, and the palette has every action', async ({ page }) => {
+test('the menu has ten entries, and the palette has every action', async ({ page }) => {
   const onHackerNews = questionOf(1, {
     gone: 'deleted',
     source: 'hacker-news',
@@ -124,6 +124,7 @@ test('the menu has nine entries, and the palette has every action', async ({ pag
   await expect(page.getByRole('menuitem')).toHaveText([
     /^Report…/,
     /^Keyword tools…/,
+    /^Save as a file/,
     /^Open titles from a file/,
     /^Extract again/,
     /^Show unlikely questions1/,

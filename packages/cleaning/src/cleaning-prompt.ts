@@ -6,6 +6,8 @@ import { type RejectionReason, rejections } from './rejection-reason.ts'
 export const PROMPT_VERSION = 15
 /** Must be raised for every change to the response schema. */
 export const SCHEMA_VERSION = 3
+/** Both versions, as stored with every run. */
+export const promptVersion = `${PROMPT_VERSION}/${SCHEMA_VERSION}`
 
 /** Stands for an unchanged title in a response, because repeating the title would cost tokens. */
 export const UNCHANGED = '='
@@ -127,5 +129,5 @@ export function provenance(model: string): string {
   return `${model
     .replace(/^models\//, '')
     .replace(/[^\w.:/-]/g, '')
-    .slice(0, 60)}/${PROMPT_VERSION}/${SCHEMA_VERSION}`
+    .slice(0, 60)}/${promptVersion}`
 }

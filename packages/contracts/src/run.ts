@@ -149,6 +149,8 @@ export const Run = z.object({
   service: z.literal('endpoint').optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
+  /** The versions of prompt and response schema of a cleaning run, such as `15/3`. */
+  promptVersion: z.string().optional(),
   usage: RunUsage.optional(),
   /** Google may store this run's titles, because Gemini rejected `store: false` for its key and model. */
   storeOptOutRejected: z.literal(true).optional(),

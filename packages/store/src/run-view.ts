@@ -45,6 +45,7 @@ const RunFields = z.object({
   waitUntil: count.optional(),
   storeOptOutRejected: z.literal('1').optional(),
   sharesKey: z.literal('1').optional(),
+  promptVersion: z.string().optional(),
   message: z.string().optional(),
   problem: z.string().optional(),
 })

@@ -32,7 +32,7 @@ export function AnalysesScreen() {
   const isBlocked = !useStore(analyses.canKeep)
   const [search, setSearch] = useState('')
   const { startNew, load } = useAnalyses()
-  const kept = new Set((useStore(analyses.list) ?? []).map(({ id }) => id))
+  const kept = new Map((useStore(analyses.list) ?? []).map((summary) => [summary.id, summary]))
   const found = list.filter((summary) => matches(summary, search))
   return (
     <Frame title={TITLE}>
@@ -103,7 +103,7 @@ export function AnalysesScreen() {
                   status={statusOf(
                     copies.find(({ id }) => id === summary.id),
                     Date.now(),
-                    kept.has(summary.id),
+                    kept.get(summary.id),
                   )}
                 />
               ))}

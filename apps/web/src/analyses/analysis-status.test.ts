@@ -15,7 +15,7 @@ function copyWith(runs: Run[], change: Partial<AnalysisCopy> = {}): AnalysisCopy
     ...{ runs, restoring: false, expiresInMs: 2 * HOUR, ...change },
   }
 }
-const textOf = (...of: Parameters<typeof copyWith>) => statusOf(copyWith(...of), NOW, true)?.text
+const textOf = (...of: Parameters<typeof copyWith>) => statusOf(copyWith(...of), NOW, {})?.text
 
 test.each<[Partial<Run>, string]>([
   [{ total: 1000, processed: 400, failed: 12 }, 'Cleaning, 412 of 1,000'],
@@ -40,11 +40,18 @@ test.each<[Partial<Run>, string]>([
 
 test('results that wait, and analyses that only the server has, say until when', () => {
   expect(textOf([], { waits: 3, expiresInMs: 50 * HOUR })).toBe('Results wait until Wednesday, 14:00')
-  expect(statusOf(copyWith([]), NOW, false)?.text).toBe('Only on the server until 14:00')
+  expect(statusOf(copyWith([]), NOW, undefined)?.text).toBe('Only on the server until 14:00')
 })
 
 test('an analysis without anything going on says nothing', () => {
   expect(textOf([sampleRun({ state: 'completed' })])).toBeUndefined()
   expect(textOf([sampleRun({ state: 'completed' }), sampleRun({ state: 'failed' })])).toBeUndefined()
-  expect(statusOf(undefined, NOW, true)).toBeUndefined()
+  expect(statusOf(undefined, NOW, {})).toBeUndefined()
+})
+
+test('a failed run says so after the server’s copy has expired, or was made anew', () => {
+  const kept = { failure: { state: 'failed', reason: 'Key rejected' } } as const
+  expect(statusOf(undefined, NOW, kept)).toEqual({ text: 'Failed: Key rejected', tone: 'bad' })
+  expect(statusOf(copyWith([]), NOW, kept)?.text).toBe('Failed: Key rejected')
+  expect(statusOf(copyWith([sampleRun({ state: 'completed' })]), NOW, kept)).toBeUndefined()
 })

@@ -2,7 +2,9 @@ import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { isSameDay } from 'date-fns'
+import { type Failure, failureOf, formatFailure } from '../questions/failed-run.ts'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
+import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { formatTime } from '../ui/format-date.ts'
 
 export type AnalysisStatus = {
@@ -12,21 +14,22 @@ export type AnalysisStatus = {
 
 /**
  * Returns what happens in an analysis's copy on the server, what its run waits for, or how the last one failed;
- * undefined if there is nothing to say. `keptHere` is false if only the server has the analysis.
+ * undefined if there is nothing to say. `kept` is what this browser keeps; undefined if only the server has the
+ * analysis.
  */
 export function statusOf(
   copy: AnalysisCopy | undefined,
   nowMs: number,
-  keptHere: boolean,
+  kept: Pick<AnalysisSummary, 'failure'> | undefined,
 ): AnalysisStatus | undefined {
-  if (!copy) return undefined
+  if (!copy) return statusOfFailure(kept?.failure)
   const until = formatMomentAhead(nowMs + copy.expiresInMs, nowMs)
   const active = copy.runs.find((run) => !isEnded(run))
   if (active) return statusOfActive(active, nowMs)
   if (copy.waits !== undefined) return { text: `Results wait until ${until}`, tone: 'waiting' }
-  if (!keptHere) return { text: `Only on the server until ${until}`, tone: 'waiting' }
-  const [last] = copy.runs
-  return last && statusOfFailure(last)
+  if (!kept) return { text: `Only on the server until ${until}`, tone: 'waiting' }
+  // A copy that was made anew has no runs yet.
+  return statusOfFailure(copy.runs.length > 0 ? failureOf(copy.runs) : kept.failure)
 }
 
 function statusOfActive(run: Run, nowMs: number): AnalysisStatus {
@@ -39,11 +42,8 @@ function statusOfActive(run: Run, nowMs: number): AnalysisStatus {
   return { text: `${nameOfWork(run)}, ${done}`, tone: 'busy' }
 }
 
-/** Returns the last run's reason if it ended before its work was done, until the next one starts. */
-function statusOfFailure({ state, problem, message }: Run): AnalysisStatus | undefined {
-  const reason = (problem ?? message ?? 'the server gave no reason').replace(/\.$/, '')
-  if (state === 'failed') return { text: `Failed: ${reason}`, tone: 'bad' }
-  return state === 'ended-early' ? { text: `Ended early: ${reason}`, tone: 'waiting' } : undefined
+function statusOfFailure(failure: Failure | undefined): AnalysisStatus | undefined {
+  return failure && { text: formatFailure(failure), tone: failure.state === 'failed' ? 'bad' : 'waiting' }
 }
 
 function nameOfWork({ kind, task }: Run): string {

@@ -3,6 +3,7 @@ import { addManually } from '../choices/subreddit-choices.ts'
 import { newAccess, noChoices } from '../choices/workflow.ts'
 import { noKeywordFigures, toStored, withFigures } from '../questions/keyword-figures.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { defaultTableView, type TableView } from '../table-state/table-view.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 
@@ -33,15 +34,26 @@ const figures = withFigures(noKeywordFigures, 'keywords.csv', [
   ['deleted', { volume: 1 }],
 ])
 const keywordFigures = toStored(figures, questions)
-const choices = { ...workflow, tableView, protectedTerms, topicEdits, keywordFigures }
-const file = writeSessionFile(questions, choices, new Date(2026, 10, 1, 9, 5))
+const runs = [
+  sampleRun({ state: 'completed', model: 'gemini-3.5-flash-lite', promptVersion: '15/3' }),
+  sampleRun({
+    kind: 'extraction',
+    state: 'ended-early',
+    problem: 'Reddit is down.',
+    coverage: [{ subreddit: 'rye', asked: 300, seen: 900, questions: 40, requests: 12 }],
+  }),
+]
+const deleted = ['x1', 'x2']
+const choices = { ...workflow, tableView, protectedTerms, topicEdits, keywordFigures, runs, deleted }
+const moment = { shownName: 'Rye bread', now: new Date(2026, 10, 1, 9, 5) }
+const file = writeSessionFile(questions, choices, moment)
 
 function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
 }
 
 test('a saved file restores questions and choices', () => {
-  expect(file.name).toBe('quarry-session-2026-11-01-0905.json')
+  expect(file.name).toBe('rye-bread-2026-11-01-0905.json')
   expect(readSessionFile(file.text)).toMatchObject({
     session: {
       questions,
@@ -53,6 +65,8 @@ test('a saved file restores questions and choices', () => {
       protectedTerms,
       topicEdits: new Map(topicEdits),
       keywordFigures: { files: ['keywords.csv'], byQuestion: { a1: { volume: 1000, volumeTo: 10_000 } } },
+      runs,
+      deleted,
     },
   })
   expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
@@ -77,8 +91,41 @@ test('rows and choices from other sources keep source, author, link and license'
       ['bread@lemmy.world', 'lemmy'],
     ] as const
   ).map(([name, source]) => ({ name, source, subscribers: 0, description: '', selected: true, limit: 100 }))
-  const { text } = writeSessionFile([cooking], { ...choices, subreddits }, new Date())
+  const { text } = writeSessionFile([cooking], { ...choices, subreddits }, moment)
   expect(readSessionFile(text)).toMatchObject({ session: { questions: [cooking], subreddits } })
+})
+
+test.each([
+  ['compost, worm bin', 'compost-worm-bin'],
+  ['../a:b|c*?', 'a-b-c'],
+  ['堆肥 für Anfänger', '堆肥-für-anfänger'],
+  ['?', 'analysis'],
+  ['a'.repeat(200), 'a'.repeat(50)],
+])('the file of %s is named after it', (shownName, name) => {
+  expect(writeSessionFile([], choices, { ...moment, shownName }).name).toBe(`${name}-2026-11-01-0905.json`)
+})
+
+test('only ended runs are in a file, and an unreadable run does not damage it', () => {
+  const { text } = writeSessionFile([], { ...choices, runs: [sampleRun(), ...runs] }, moment)
+  expect(readSessionFile(text)).toMatchObject({ session: { runs } })
+  expect(readSessionFile(changed({ runs: [{ kind: 'future' }, ...runs], deleted: [1, 'x1'] }))).toMatchObject(
+    {
+      session: { runs, deleted: ['x1'] },
+    },
+  )
+})
+
+test('each field has a default', () => {
+  expect(readSessionFile('{"format":"quarry-session","version":1}')).toEqual({
+    session: {
+      ...{ format: 'quarry-session', version: 1, questions: [], runs: [], deleted: [] },
+      ...{ seedTerms: [], subreddits: [], titlesPerRequest: 1, protectedTerms: [] },
+      ...{ tableView: defaultTableView, published: { from: '', to: '' }, topicEdits: new Map() },
+    },
+  })
+  expect(readSessionFile(changed({ tableView: {}, subreddits: [{ name: 'rye' }] }))).toMatchObject({
+    session: { tableView: defaultTableView, subreddits: [{ name: 'rye', selected: true, limit: 300 }] },
+  })
 })
 
 test('no credential gets into a file', () => {

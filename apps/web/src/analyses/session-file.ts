@@ -1,6 +1,7 @@
 import { isCounted } from '@quarry/contracts/counted'
 import { formatNumber } from '@quarry/contracts/format-count'
 import {
+  EXTRACTION_LIMIT_DEFAULT,
   EXTRACTION_LIMIT_MAX,
   EXTRACTION_LIMIT_MIN,
   QUESTIONS_MAX,
@@ -10,16 +11,18 @@ import {
   THRESHOLD_MAX,
 } from '@quarry/contracts/limits'
 import { ProtectedTerms } from '@quarry/contracts/protected-terms'
-import { Question } from '@quarry/contracts/question'
+import { Question, QuestionId } from '@quarry/contracts/question'
+import { isEnded, Run } from '@quarry/contracts/run'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
-import { PublishedRange } from '../choices/published-range.ts'
+import { anyTime, PublishedRange } from '../choices/published-range.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
-import type { Workflow } from '../choices/workflow.ts'
+import { noChoices, type Workflow } from '../choices/workflow.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
-import { StoredTopicEdits } from '../questions/topic-edits.ts'
-import { TableView } from '../table-state/table-view.ts'
+import { readableList } from '../questions/readable-list.ts'
+import { noTopicEdits, StoredTopicEdits } from '../questions/topic-edits.ts'
+import { defaultTableView, TableView } from '../table-state/table-view.ts'
 
 /** Maximum characters of an analysis's name. */
 export const NAME_LENGTH_MAX = 120
@@ -33,32 +36,49 @@ const Choice = z
     source: SourceId.optional(),
     /** The display name, if it differs. */
     title: z.string().max(1000).optional(),
-    subscribers: z.number().int().nonnegative(),
-    description: z.string().max(10_000),
-    selected: z.boolean(),
-    limit: z.number().int().min(EXTRACTION_LIMIT_MIN).max(EXTRACTION_LIMIT_MAX),
+    subscribers: z.number().int().nonnegative().default(0),
+    description: z.string().max(10_000).default(''),
+    selected: z.boolean().default(true),
+    limit: z
+      .number()
+      .int()
+      .min(EXTRACTION_LIMIT_MIN)
+      .max(EXTRACTION_LIMIT_MAX)
+      .default(EXTRACTION_LIMIT_DEFAULT),
   })
   .refine(({ name, source = 'reddit' }) => sourceFacts[source].communityName.test(name), {
     path: ['name'],
     message: 'is not a valid community for this source',
   })
 
-/** Strict, so that a file contains nothing else, especially no credentials. */
-const SessionFile = z.strictObject({
+/** Until 27 November 2026, files had the protected terms in this field, and no topics from the model to edit. */
+const EarlierStyle = z.object({ protectedTerms: ProtectedTerms })
+const EarlierTopicEdits = z.object({ merged: z.unknown() }).transform(() => noTopicEdits)
+
+/** A file of an earlier version lacks some of these fields. */
+const fields = {
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  savedAt: z.iso.datetime(),
+  savedAt: z.iso.datetime().optional(),
   /** The user's name for the analysis; absent without one. */
   name: z.string().max(NAME_LENGTH_MAX).optional(),
-  seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
-  subreddits: z.array(Choice).max(1000),
-  titlesPerRequest: TitlesPerRequest,
-  tableView: TableView,
-  protectedTerms: ProtectedTerms,
-  published: PublishedRange,
-  topicEdits: StoredTopicEdits,
+  seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX).default([]),
+  subreddits: z.array(Choice).max(1000).default([]),
+  titlesPerRequest: TitlesPerRequest.default(noChoices.titlesPerRequest),
+  tableView: TableView.default(defaultTableView),
+  protectedTerms: ProtectedTerms.optional(),
+  published: PublishedRange.default(anyTime),
+  topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
+  /** How the questions were read and cleaned, the newest first. */
+  runs: readableList(Run)
+    .transform((runs) => runs.filter(isEnded))
+    .default([]),
+  /** Ids that the user has deleted, so that no server adds them again; not more than a server takes. */
+  deleted: readableList(QuestionId)
+    .transform((ids) => ids.slice(-ROWS_MAX))
+    .default([]),
   questions: z
     .array(Question)
     .max(ROWS_MAX)
@@ -66,13 +86,22 @@ const SessionFile = z.strictObject({
     .refine(
       (rows) => rows.filter((row) => isCounted(row, THRESHOLD_MAX)).length <= QUESTIONS_MAX,
       `more than ${formatNumber(QUESTIONS_MAX)}`,
-    ),
-})
+    )
+    .default([]),
+}
+
+/** Strict, so that a file contains nothing else, especially no credentials. */
+const SessionFile = z
+  .strictObject({ ...fields, style: EarlierStyle.optional() })
+  .transform(({ style, protectedTerms = style?.protectedTerms ?? [], ...session }) => ({
+    ...session,
+    protectedTerms,
+  }))
 export type SessionFile = z.infer<typeof SessionFile>
 
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
-type Choices = Pick<
+type Contents = Pick<
   Workflow,
   'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest' | 'protectedTerms'
 > & {
@@ -80,20 +109,35 @@ type Choices = Pick<
   tableView: TableView
   topicEdits: z.input<typeof StoredTopicEdits>
   keywordFigures: StoredKeywordFigures | undefined
+  runs: readonly Run[]
+  deleted: readonly string[]
 }
 
-/** Returns a file with the questions and choices, but nothing else from the workflow, such as credentials. */
+/**
+ * Returns a file with the questions and choices, but nothing else from the workflow, such as credentials. `shownName` is
+ * the analysis's name on screen.
+ */
 export function writeSessionFile(
   questions: readonly Question[],
-  choices: Choices,
-  now: Date,
+  contents: Contents,
+  { shownName, now }: { shownName: string; now: Date },
 ): { name: string; text: string } {
-  const all = { format: FORMAT, version: VERSION, savedAt: now.toISOString(), ...choices, questions }
-  const session = Object.entries(all).filter(([name]) => Object.hasOwn(SessionFile.shape, name))
+  const runs = contents.runs.filter(isEnded)
+  const all = { format: FORMAT, version: VERSION, savedAt: now.toISOString(), ...contents, runs, questions }
+  const session = Object.entries(all).filter(([name]) => Object.hasOwn(fields, name))
   return {
-    name: `quarry-session-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`,
+    name: `${fileNameOf(shownName)}-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`,
     text: JSON.stringify(Object.fromEntries(session)),
   }
+}
+
+/** Characters of the name in a file's name; some disks allow 255 bytes. */
+const FILE_NAME_LENGTH_MAX = 50
+
+/** Keeps letters and digits of any script, because disks differ in what else they allow. */
+function fileNameOf(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return [...words.join('-')].slice(0, FILE_NAME_LENGTH_MAX).join('').replace(/-$/, '') || 'analysis'
 }
 
 export type ReadSession = { session: SessionFile } | { problem: string }

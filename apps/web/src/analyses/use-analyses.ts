@@ -135,9 +135,9 @@ function keptFrom(session: SessionFile): KeptAnalysis {
   const { questions, seedTerms, subreddits, published, titlesPerRequest, tableView } = session
   const selected = subreddits.filter((choice) => choice.selected)
   const summary = newSummary(Date.now(), session.name)
-  const set = { rows: questions, runs: [] }
+  const { runs, deleted } = session
   return {
-    summary: { ...summary, ...summaryOf(set, questions, seedTerms) },
+    summary: { ...summary, ...summaryOf({ runs }, questions, seedTerms) },
     parts: {
       choices: {
         seedTerms: Array.from({ length: 5 }, (_, index) => seedTerms[index] ?? ''),
@@ -152,13 +152,14 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         config: undefined,
       },
       figures: session.keywordFigures ? fromStored(session.keywordFigures) : noKeywordFigures,
+      server: { runs, revision: 0, epoch: undefined, deleted: new Set(deleted) },
     },
     questions: questions.map((question, at) => ({ question, at, isUnsent: false })),
   }
 }
 
 function fileOf({ summary, parts, questions }: KeptAnalysis) {
-  const { choices, figures = noKeywordFigures, unsaved = {} } = parts
+  const { choices, figures = noKeywordFigures, unsaved = {}, server } = parts
   const confirmed = questions.map(({ question }) => question)
   const rows = withChanges(confirmed, Object.values(unsaved).flat())
   return writeSessionFile(
@@ -173,8 +174,10 @@ function fileOf({ summary, parts, questions }: KeptAnalysis) {
       tableView: choices?.tableView ?? defaultTableView,
       topicEdits: [...(choices?.topicEdits ?? noTopicEdits)],
       keywordFigures: toStored(figures, rows),
+      runs: server?.runs ?? [],
+      deleted: [...(server?.deleted ?? [])],
     },
-    new Date(),
+    { shownName: nameOf(summary), now: new Date() },
   )
 }
 

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
+import { useAnalyses } from '../analyses/use-analyses.ts'
 import { useEndedElsewhere } from '../analyses/use-ended-elsewhere.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
@@ -52,6 +53,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   useRunEnds(runs)
   usePostCheckOffer()
   useEndedElsewhere()
+  const { load } = useAnalyses()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const progress = {
@@ -96,7 +98,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <OpenedFile />
+      <OpenedFile onAnalysis={(file) => void load(file)} />
       <ShareAlikeQuestion />
       <LeaveQuestion />
     </TitleBadge>

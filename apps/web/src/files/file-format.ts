@@ -7,6 +7,20 @@ const WEB_PAGE = 'This is a web page, not a list of titles. Download the data it
 
 const SESSION = 'This is an analysis that Quarry saved. Open it with “Load from a file” under Your analyses.'
 
+const SAVED_ANALYSIS = /^\s*\{\s*"format"\s*:\s*"quarry-session"/
+/** Characters in which a saved analysis is recognized. */
+const RECOGNIZED_LENGTH = 200
+
+/** Returns true for an analysis that Quarry saved, by the beginning of the file. */
+export async function isSavedAnalysis(file: Blob): Promise<boolean> {
+  try {
+    return SAVED_ANALYSIS.test(await file.slice(0, RECOGNIZED_LENGTH).text())
+  } catch {
+    // Reading its titles says what is wrong with the file.
+    return false
+  }
+}
+
 const byExtension = new Map(
   Object.entries<FileFormat>({
     csv: 'csv',
@@ -23,7 +37,7 @@ const byExtension = new Map(
 export function formatOf(name: string, head: string): FileFormat {
   if (/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|html|head|body|table|\?xml)/i.test(head))
     throw new FileProblem(WEB_PAGE)
-  if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)
+  if (SAVED_ANALYSIS.test(head)) throw new FileProblem(SESSION)
   const extension = /\.([a-z]+)(?:\.(?:gz|gzip|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const stated = byExtension.get(extension)
   // A table never begins with an object or a list of objects.

@@ -1,7 +1,7 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { emptySet, endedExtraction, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
+import { emptySet, endedExtractions, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
 import { sampleQuestion } from './testing/sample-question.ts'
 import { sampleRun } from './testing/sample-run.ts'
 
@@ -170,11 +170,17 @@ test('the last extraction includes the questions and coverage of all sources rea
   const before = of('lemmy', '08:00', '08:30')
   const lemmy = of('lemmy', '10:01', '10:20')
   const sites = of('stack-exchange', '10:00', '10:05')
-  expect(endedExtraction([lemmy, sites, before])).toMatchObject({
-    total: 60,
-    processed: 40,
-    coverage: [{ source: 'lemmy' }, { source: 'stack-exchange' }],
-  })
-  expect(endedExtraction([before])).toBe(before)
-  expect(endedExtraction([sampleRun({ state: 'completed' })])).toBeUndefined()
+  expect(endedExtractions([lemmy, sites, before])).toEqual([
+    expect.objectContaining({
+      total: 60,
+      processed: 40,
+      coverage: [
+        expect.objectContaining({ source: 'lemmy' }),
+        expect.objectContaining({ source: 'stack-exchange' }),
+      ],
+    }),
+    before,
+  ])
+  expect(endedExtractions([before])).toEqual([before])
+  expect(endedExtractions([sampleRun({ state: 'completed' })])).toEqual([])
 })

@@ -2,6 +2,7 @@ import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
+import { readableList } from './readable-list.ts'
 import { newClock, type RunClock, withPoll } from './run-clock.ts'
 
 /** The browser's copy of the session's questions, from the last poll. */
@@ -25,25 +26,15 @@ export const emptySet: QuestionSet = {
   clock: newClock,
 }
 
-/** Returns a schema of a list that drops unreadable entries, so that one bad row does not fail the rest. */
-function readable<Entry extends z.ZodType>(entry: Entry) {
-  return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
-    entries.flatMap((candidate) => {
-      const read = entry.safeParse(candidate)
-      return read.success ? [read.data] : []
-    }),
-  )
-}
-
 const Page = z.object({
-  data: readable(StoredQuestion),
-  unlikely: readable(StoredQuestion).default([]),
-  removed: readable(z.string()).default([]),
+  data: readableList(StoredQuestion),
+  unlikely: readableList(StoredQuestion).default([]),
+  removed: readableList(z.string()).default([]),
   revision: z.number().default(0),
   epoch: z.string().default(''),
   more: z.boolean().default(false),
   reset: z.boolean().optional(),
-  runs: readable(Run).default([]),
+  runs: readableList(Run).default([]),
   now: z.string().optional(),
 })
 
@@ -147,16 +138,20 @@ export function shownRun(set: QuestionSet): ShownRun | undefined {
   }
 }
 
-/** Returns the latest extraction that has ended, with the runs of several sources combined. */
-export function endedExtraction(runs: readonly Run[]): Run | undefined {
+/**
+ * Returns the extractions that have ended, the newest first, with the runs of several sources that read at the same
+ * time combined.
+ */
+export function endedExtractions(runs: readonly Run[]): Run[] {
   const last = runs.find((run) => isEndedAfter(run, undefined, 0))
-  if (!last) return undefined
+  if (!last) return []
   const beside = runs.filter((run) => isEndedAfter(run, undefined, Date.parse(last.startedAt)))
-  return beside.length < 2 ? last : { ...last, ...sumOf(beside) }
+  const others = runs.filter((run) => !beside.includes(run) && run !== last)
+  return [beside.length < 2 ? last : { ...last, ...sumOf(beside) }, ...endedExtractions(others)]
 }
 
 /** Returns true for an extraction with this task that ended after a time in milliseconds since 1970. */
-const isEndedAfter = (run: Run, task: Run['task'], ms: number): boolean =>
+export const isEndedAfter = (run: Run, task: Run['task'], ms: number): boolean =>
   run.kind === 'extraction' &&
   run.task === task &&
   isEnded(run) &&

@@ -1,11 +1,15 @@
 import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
+import type { Coverage, Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
+import { formatDay } from '../ui/format-date.ts'
+import { formatDollars } from '../ui/format-dollars.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
-import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-read.ts'
+import { isLimitReached, keyOf, periodOf, readingRuns, readingsIn } from './sources-read.ts'
 
 /** A named paragraph, with links at its end. */
 export type Fact = { name: string; text: string; links?: readonly Linked[] }
@@ -15,7 +19,7 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
     { name: 'What counts', text: whatCounts(rows, input) },
-    { name: 'Cleaning', text: cleaning(rows) },
+    { name: 'Cleaning', text: cleaning(rows, input) },
     { name: 'Topics and types', text: naming(rows, input) },
     {
       name: 'Engagement',
@@ -28,14 +32,37 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
 
 function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
   const read = readingRuns(runs)
-  const sources = joinWords(sourceNames(rows.filter((row) => postAddress(row.permalink) !== undefined)))
+  const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
+  const sources = joinWords(sourceNames(posts))
   const days = periodOf(read.map(({ startedAt }) => startedAt))
   const sentences = [
     read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
-    read.length === 0 ? 'Loaded from a file or an earlier session, not read from a source.' : '',
+    read.length === 0 && posts.length === 0 ? 'Loaded from a file, not read from a source.' : '',
+    read.length === 0 && posts.length > 0 ? 'How the posts were read is not kept with this analysis.' : '',
     seedTerms.length > 0 ? `Seed terms: ${oneLine(seedTerms.join(', '))}.` : '',
+    ...read.map(describeReading),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+/** `26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 20 requests.` */
+function describeReading({ coverage = [], processed, startedAt }: Run): string {
+  if (coverage.length === 0) return ''
+  const sum = (of: (entry: Coverage) => number) => coverage.reduce((total, entry) => total + of(entry), 0)
+  const found = `${formatNumber(processed)} of at most ${formatCount(
+    sum(({ asked }) => asked),
+    'question',
+  )}`
+  const seen = formatCount(
+    sum((entry) => entry.seen),
+    'post',
+  )
+  const communities = formatCount(coverage.length, 'community', 'communities')
+  const requests = formatCount(
+    sum(({ requests: sent = 0 }) => sent),
+    'request',
+  )
+  return `${formatDay(Date.parse(startedAt))}: ${found} in ${seen} of ${communities}, with ${requests}.`
 }
 
 function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {
@@ -58,7 +85,7 @@ function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all 
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-function cleaning(rows: readonly Question[]): string {
+function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
   if (processed.length === 0) return 'No title was cleaned. Every title is shown as asked.'
   const models = new Set(
@@ -72,7 +99,29 @@ function cleaning(rows: readonly Question[]): string {
   return [
     `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} shown as asked` : ''}.`,
     `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person saw ${partOf(seen.length, reworded.length)}${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
-  ].join(' ')
+    ...runs
+      .filter(({ kind }) => kind === 'cleaning')
+      .toReversed()
+      .map(describeCleaning),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** `26 Nov 2026: 300 titles with gemini-3.5-flash-lite, prompt 15/3, 12 requests, 9,000 tokens, $0.03 if billed.` */
+function describeCleaning({ task, model, promptVersion, processed, usage, startedAt }: Run): string {
+  if (model === undefined || processed === 0) return ''
+  const startedMs = Date.parse(startedAt)
+  const dollars = usage && dollarsFor(model, usage, startedMs)
+  const parts = [
+    `${formatCount(processed, 'title')} ${task ? 'judged with' : 'with'} ${oneLine(model)}`,
+    ...(promptVersion === undefined ? [] : [`prompt ${oneLine(promptVersion)}`]),
+    ...(usage
+      ? [formatCount(usage.requests, 'request'), formatCount(usage.inputTokens + usage.outputTokens, 'token')]
+      : []),
+    ...(dollars === undefined ? [] : [`${formatDollars(dollars)} if billed`]),
+  ]
+  return `${formatDay(startedMs)}: ${parts.join(', ')}.`
 }
 
 function partOf(part: number, whole: number): string {
@@ -97,10 +146,10 @@ function naming(rows: readonly Question[], { topicEdits }: ReportInput): string 
 }
 
 function notRead({ runs }: ReportInput): string {
-  const limited = readingsIn(runs).filter(isLimitReached)
+  const limited = new Set(readingsIn(runs).filter(isLimitReached).map(keyOf))
   const beyond =
-    limited.length > 0
-      ? `Questions beyond the limits of ${formatCount(limited.length, 'community', 'communities')}; `
+    limited.size > 0
+      ? `Questions beyond the limits of ${formatCount(limited.size, 'community', 'communities')}; `
       : ''
   const first = `${beyond}posts without a question in the title; comments.`
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}`

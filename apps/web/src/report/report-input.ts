@@ -7,7 +7,8 @@ export type ReportInput = {
   /** The user's text above the figures; may be empty. */
   introduction: string
   rows: readonly Question[]
-  runs: readonly Pick<Run, 'kind' | 'task' | 'coverage' | 'startedAt'>[]
+  /** The runs that the analysis keeps, the newest first. */
+  runs: readonly Run[]
   topicEdits: TopicEdits
   seedTerms: readonly string[]
   /** Probability in percent from which a title counts as a question. */

@@ -1,8 +1,9 @@
 import type { Question, QuestionType } from '@quarry/contracts/question'
-import type { Coverage, Run } from '@quarry/contracts/run'
+import type { Coverage } from '@quarry/contracts/run'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleRun } from '../questions/testing/sample-run.ts'
 import { buildReport, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import type { ReportInput } from './report-input.ts'
@@ -28,11 +29,14 @@ function manyRows(count: number): Question[] {
 
 const reading: Coverage = { subreddit: 'bread', asked: 500, seen: 1934, questions: 500 }
 
-const run = {
+const run = sampleRun({
   kind: 'extraction',
+  state: 'completed',
+  processed: 500,
   startedAt: '2026-11-26T10:00:00.000Z',
+  finishedAt: '2026-11-26T10:20:00.000Z',
   coverage: [reading],
-} satisfies Partial<Run>
+})
 
 function inputOf(rows: readonly Question[], change: Partial<ReportInput> = {}): ReportInput {
   return {
@@ -131,13 +135,60 @@ test('a report states what was counted, and names what was read and what was not
     },
   ])
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
-    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread.',
+    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 0 requests.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
     'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person saw none of them.',
     'Topics and types: Named by the model from the titles alone. A title has at most one topic and one type.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
   ])
+})
+
+test('each reading and each cleaning run that is kept is named, not only the last', () => {
+  const later = {
+    ...run,
+    id: 'later',
+    startedAt: '2026-11-27T09:00:00.000Z',
+    finishedAt: '2026-11-27T09:05:00.000Z',
+    processed: 40,
+    coverage: [
+      { ...reading, asked: 800, seen: 300, questions: 40, reason: 'terms-read', requests: 7 } as const,
+    ],
+  }
+  const cleaned = sampleRun({
+    state: 'completed',
+    processed: 100,
+    model: 'gemini-3.5-flash-lite',
+    promptVersion: '15/3',
+    usage: { requests: 5, inputTokens: 20_000, outputTokens: 4000 },
+    startedAt: '2026-11-27T10:00:00.000Z',
+  })
+  const { method, sources } = buildReport(inputOf(manyRows(100), { runs: [cleaned, later, run] }))
+  const textOf = (of: string) => method.find(({ name }) => name === of)?.text
+  expect(textOf('Reading')).toBe(
+    'From the public interfaces of Reddit on 26 Nov 2026 – 27 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 0 requests. 27 Nov 2026: 40 of at most 800 questions in 300 posts of 1 community, with 7 requests.',
+  )
+  expect(textOf('Cleaning')).toMatch(
+    /27 Nov 2026: 100 titles with gemini-3\.5-flash-lite, prompt 15\/3, 5 requests, 24,000 tokens, \$0\.\d\d if billed\.$/,
+  )
+  expect(textOf('What was not read')).toMatch(/^Questions beyond the limits of 1 community;/)
+  expect(sources).toMatchObject([
+    {
+      seen: 2234,
+      coverage:
+        '26 Nov 2026: Limit of 500 reached; further questions weren’t read; 27 Nov 2026: Every question that matches the seed terms',
+    },
+  ])
+})
+
+test('a report does not guess how its posts were read', () => {
+  const { method, sources } = buildReport(inputOf(manyRows(3), { runs: [], seedTerms: [] }))
+  expect(method[0]?.text).toBe('How the posts were read is not kept with this analysis.')
+  expect(sources[0]?.coverage).toBe('No reading of it is kept with this analysis')
+  const ofFile = [sampleQuestion('f-1', { subreddit: 'titles.csv', permalink: '/' })]
+  const fromFile = buildReport(inputOf(ofFile, { runs: [], seedTerms: [] }))
+  expect(fromFile.method[0]?.text).toBe('Loaded from a file, not read from a source.')
+  expect(fromFile.sources[0]).toMatchObject({ source: 'File', coverage: 'Titles from a file' })
 })
 
 test('without topics and types, the findings are about communities, posts and first words', () => {

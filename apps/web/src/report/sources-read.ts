@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sources'
+import { endedExtractions } from '../questions/question-set.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { oneLine, placeOf } from './quoted.ts'
 
@@ -10,7 +11,7 @@ export type SourceRead = {
   place: string
   /** Such as `Reddit`. */
   source: string
-  /** Undefined if no run in this session has read the community. */
+  /** Undefined if no reading of the community is kept. */
   seen: number | undefined
   questions: number
   coverage: string
@@ -18,10 +19,11 @@ export type SourceRead = {
   period: string
 }
 
-type ReadRun = Pick<Run, 'kind' | 'task' | 'coverage' | 'startedAt'>
+/** How a community was read, and on which day. */
+type Reading = Coverage & { day: string }
 
 /** Returns these questions' communities, most questions first, then communities without questions. */
-export function sourcesRead(rows: readonly Question[], runs: readonly ReadRun[]): SourceRead[] {
+export function sourcesRead(rows: readonly Question[], runs: readonly Run[]): SourceRead[] {
   const rowsOf = Map.groupBy(rows, keyOf)
   const readingsOf = Map.groupBy(readingsIn(runs), keyOf)
   return [...new Set([...rowsOf.keys(), ...readingsOf.keys()])]
@@ -30,21 +32,22 @@ export function sourcesRead(rows: readonly Question[], runs: readonly ReadRun[])
 }
 
 /** Returns how each community was read, in the order of the runs. */
-export function readingsIn(runs: readonly ReadRun[]): Coverage[] {
-  return readingRuns(runs).flatMap(({ coverage = [] }) => coverage)
+export function readingsIn(runs: readonly Run[]): Reading[] {
+  return readingRuns(runs).flatMap(({ coverage = [], startedAt }) =>
+    coverage.map((entry) => ({ ...entry, day: formatDay(Date.parse(startedAt)) })),
+  )
 }
 
-export function readingRuns<R extends ReadRun>(runs: readonly R[]): R[] {
-  return runs
-    .filter(({ kind, task }) => kind === 'extraction' && task === undefined)
-    .toSorted((left, right) => Date.parse(left.startedAt) - Date.parse(right.startedAt))
+/** Returns the extractions, the oldest first, with the runs of several sources combined. */
+export function readingRuns(runs: readonly Run[]): Run[] {
+  return endedExtractions(runs).toReversed()
 }
 
-function keyOf({ subreddit, source }: Pick<Coverage, 'subreddit' | 'source'>): string {
+export function keyOf({ subreddit, source }: Pick<Coverage, 'subreddit' | 'source'>): string {
   return communityRef(subreddit, source).toLowerCase()
 }
 
-function sourceRead(rows: readonly Question[], readings: readonly Coverage[]): SourceRead {
+function sourceRead(rows: readonly Question[], readings: readonly Reading[]): SourceRead {
   const [row] = rows
   const last = readings.at(-1)
   const source = row?.source ?? last?.source
@@ -53,7 +56,7 @@ function sourceRead(rows: readonly Question[], readings: readonly Coverage[]): S
     source: isFromFile(rows, last) ? 'File' : sourceFacts[source ?? 'reddit'].name,
     seen: last && readings.reduce((sum, { seen }) => sum + seen, 0),
     questions: rows.length,
-    coverage: last ? coverageOf(last) : 'Not read in this session: loaded from a file or read earlier',
+    coverage: coverageOf(readings, isFromFile(rows, last)),
     period: periodOf(rows.map(({ createdAt }) => createdAt)),
   }
 }
@@ -63,7 +66,15 @@ function isFromFile([row]: readonly Question[], last: Coverage | undefined): boo
   return last === undefined && row?.source === undefined && row?.subreddit.includes('.') === true
 }
 
-function coverageOf(reading: Coverage): string {
+/** Says how each reading ended, with its day if there are several. */
+function coverageOf(readings: readonly Reading[], isFile: boolean): string {
+  if (isFile) return 'Titles from a file'
+  if (readings.length === 0) return 'No reading of it is kept with this analysis'
+  if (readings.length === 1) return readings.map(endOf).join('')
+  return readings.map((reading) => `${reading.day}: ${endOf(reading)}`).join('; ')
+}
+
+function endOf(reading: Coverage): string {
   const { questions, asked, reason, problem } = reading
   if (reason === 'terms-read') return 'Every question that matches the seed terms'
   if (reason === 'range-read') return 'Every post of the period'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleRun } from '../questions/testing/sample-run.ts'
-import { formatCost, formatDollars, formatSpent, formatUsage, spentFacts } from './format-cost.ts'
+import { formatDollars } from '../ui/format-dollars.ts'
+import { formatCost, formatSpent, formatUsage, spentFacts } from './format-cost.ts'
 
 const usage = { requests: 62, inputTokens: 24_812, outputTokens: 1834 }
 const model = 'gemini-3.5-flash-lite'

@@ -2,12 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run, RunUsage } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
-
-/** Such as `$0.03`; smaller amounts are `under $0.01`. */
-export function formatDollars(dollars: number): string {
-  if (dollars > 0 && dollars < 0.01) return 'under $0.01'
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}
+import { formatDollars } from '../ui/format-dollars.ts'
 
 /** Returns `, $0.03`, or `, $0.03 if billed` for a key that isn't paid; empty if the price is unknown. */
 export function pricePart(dollars: number | undefined, tier: Tier): string {

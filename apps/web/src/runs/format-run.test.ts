@@ -2,6 +2,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../questions/testing/sample-run.ts'
 import {
+  formatMadeWith,
   formatOutcome,
   formatRate,
   formatRemaining,
@@ -48,6 +49,15 @@ test('a speed names the tier only if it is the tier’s speed', () => {
   )
   const own = sampleRun({ service: 'endpoint', delayMs: 2349 })
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
+})
+
+test('a cleaning run says with which model, prompt and on which day', () => {
+  const run = sampleRun({ model: 'gemini-3.5-flash-lite', promptVersion: '15/3' })
+  expect(formatMadeWith(run)).toBe('Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 1 Nov 2026.')
+  expect(formatMadeWith({ ...run, task: 'second-opinion', promptVersion: undefined })).toBe(
+    'Judged with gemini-3.5-flash-lite on 1 Nov 2026.',
+  )
+  expect(formatMadeWith(sampleRun())).toBe('')
 })
 
 test('an ended run shows what it did, and why it failed or ended early', () => {

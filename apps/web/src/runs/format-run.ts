@@ -4,7 +4,7 @@ import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
 import { type Measure, waitsForTomorrow } from '../questions/run-clock.ts'
-import { formatTime } from '../ui/format-date.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import {
   type DailyQuota,
   type Effort,
@@ -159,6 +159,13 @@ export function formatSummary(run: Run): string {
   if (!run.problem) return `${counts}.`
   if (run.state === 'ended-early') return `${run.problem} ${counts}.`
   return `${counts}. ${run.problem} ${kept(run)}`
+}
+
+/** `Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 26 Nov 2026.`; empty if the model is unknown. */
+export function formatMadeWith({ task, model, promptVersion, startedAt }: Run): string {
+  if (model === undefined) return ''
+  const prompt = promptVersion === undefined ? '' : `, prompt ${promptVersion},`
+  return `${task ? 'Judged' : 'Cleaned'} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
 }
 
 function kept({ task }: Run): string {

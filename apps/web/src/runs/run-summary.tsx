@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleSlash, Copy, type LucideIcon } from 'lu
 import { useAnalysis } from '../session/analysis-context.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatSpent } from './format-cost.ts'
-import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
+import { formatMadeWith, formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
 import { useTier } from './use-tier.ts'
 
 const looks: Record<EndedState, { Icon: LucideIcon; color: string; name: string }> = {
@@ -17,7 +17,12 @@ const looks: Record<EndedState, { Icon: LucideIcon; color: string; name: string 
 export function RunSummary({ run }: { run: Run }) {
   const { tier } = useTier()
   if (!isEnded(run)) return null
-  const words = [formatSpent(run, tier), formatOutcome(run), run.storeOptOutRejected && STORED_BY_GOOGLE]
+  const words = [
+    formatMadeWith(run),
+    formatSpent(run, tier),
+    formatOutcome(run),
+    run.storeOptOutRejected && STORED_BY_GOOGLE,
+  ]
   const { Icon, color, name } = looks[run.state]
   return (
     <div className="flex items-start gap-2.5 text-13 leading-normal">

@@ -1,10 +1,11 @@
 import { isCheckable } from '@quarry/contracts/reddit-post'
-import { isEnded, type Run } from '@quarry/contracts/run'
+import { isEnded } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { heldQuestions } from '../questions/question-cache.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { accessibleSources } from './checkable-sources.ts'
+import { uncheckedSince } from './unchecked-since.ts'
 import { useStartPostCheck } from './use-start-run.ts'
 
 const READING_AGE_MS = 48 * 3_600_000
@@ -32,16 +33,12 @@ export function usePostCheckOffer(): void {
   }, [analysis, check])
 }
 
-/** Returns true if the page can check posts of Reddit whose last reading or check was too long ago. */
+/** Returns true if the page can check posts of Reddit that were read or checked too long ago. */
 function needsPostCheck(analysis: OpenAnalysis): boolean {
   const { rows, runs } = heldQuestions(analysis)
   if (runs.some((run) => !isEnded(run))) return false
   if (accessibleSources(['reddit'], analysis.workflow.get()).length === 0) return false
-  const readAt = Math.max(
-    ...runs.filter(isOfReddit).map(({ finishedAt = '' }) => Date.parse(finishedAt) || 0),
-  )
-  const isOld = readAt > 0 && Date.now() - readAt > READING_AGE_MS
+  const since = uncheckedSince(runs)
+  const isOld = since !== undefined && Date.now() - since > READING_AGE_MS
   return isOld && rows.some((row) => (row.source ?? 'reddit') === 'reddit' && isCheckable(row))
 }
-
-const isOfReddit = ({ kind, source = 'reddit' }: Run) => kind === 'extraction' && source === 'reddit'

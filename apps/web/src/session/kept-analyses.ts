@@ -2,6 +2,7 @@ import type { Holder } from '@quarry/contracts/endpoints/analyses'
 import type { Question } from '@quarry/contracts/question'
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
+import type { Failure } from '../questions/failed-run.ts'
 import type { Parts } from './parts.ts'
 
 /** The list's data about an analysis, so that it need not read the questions. */
@@ -24,6 +25,8 @@ export type AnalysisSummary = {
   bytes: number
   /** The run that was active at the last save. */
   run: Run['kind'] | undefined
+  /** Why the last run failed or ended early. */
+  failure?: Failure | undefined
   /** Set while a deletion can still be undone: milliseconds since 1970, or `true` from an earlier version. */
   isDeleted?: number | true | undefined
   /** Who may write the analysis; undefined until this version has opened it. Only openings write it. */

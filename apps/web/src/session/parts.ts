@@ -4,10 +4,12 @@ import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from '../choices/published-range.ts'
 import { SubredditChoice } from '../choices/subreddit-choices.ts'
+import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices } from '../choices/workflow.ts'
 import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import { type KeywordFigures, noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
+import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
 import { defaultTableView, TableView } from '../table-state/table-view.ts'
@@ -18,10 +20,10 @@ const Config = z.object(SessionConfig.shape)
 
 const Choices = z.object({
   seedTerms: z.array(z.string()).readonly().catch(noChoices.seedTerms),
-  subreddits: z.array(SubredditChoice).readonly().catch(noChoices.subreddits),
+  subreddits: readableList(SubredditChoice).readonly().catch([]),
   sources: z.array(SourceId).readonly().catch(noChoices.sources),
   published: PublishedRange.catch(anyTime),
-  titlesPerRequest: z.number().int().positive().catch(noChoices.titlesPerRequest),
+  titlesPerRequest: TitlesPerRequest.catch(noChoices.titlesPerRequest),
   subredditsChosen: z.boolean().catch(false),
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
   tableView: TableView.catch(defaultTableView),
@@ -30,7 +32,7 @@ const Choices = z.object({
 })
 
 const Server = z.object({
-  runs: z.array(Run).readonly().catch([]),
+  runs: readableList(Run).readonly().catch([]),
   revision: z.number().catch(0),
   epoch: z.string().optional().catch(undefined),
   /** Ids that the user has deleted. */

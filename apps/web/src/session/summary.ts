@@ -3,6 +3,7 @@ import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
 import { filledTerms } from '../choices/workflow.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
+import { failureOf } from '../questions/failed-run.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
 import { newId } from './holder.ts'
 import type { AnalysisSummary } from './kept-analyses.ts'
@@ -45,6 +46,7 @@ export function summaryOf(
     questions: counts.total,
     cleaned: counts.processed,
     run: set.runs.find((run) => !isEnded(run))?.kind,
+    failure: failureOf(set.runs),
   }
 }
 

@@ -4,18 +4,20 @@ import { z } from 'zod'
 const Column = z.string().max(40)
 const Columns = z.array(Column).max(40)
 
-/** The table's columns and order, which a session file contains. */
-export const TableView = z.object({
-  /** The column `added` means the order in which the questions were added, such as an opened file's. */
-  sorting: z.object({ column: Column, descending: z.boolean() }),
-  hidden: Columns,
-  /** Columns that the user shows even if the table is narrow. */
-  shown: Columns,
-})
-export type TableView = z.infer<typeof TableView>
+const defaultSorting = { column: 'score', descending: true }
 
 export const defaultTableView: TableView = {
-  sorting: { column: 'score', descending: true },
+  sorting: defaultSorting,
   hidden: [],
   shown: [],
 }
+
+/** The table's columns and order, which a session file contains. A file of an earlier version lacks some. */
+export const TableView = z.object({
+  /** The column `added` means the order in which the questions were added, such as an opened file's. */
+  sorting: z.object({ column: Column, descending: z.boolean() }).default(defaultSorting),
+  hidden: Columns.default([]),
+  /** Columns that the user shows even if the table is narrow. */
+  shown: Columns.default([]),
+})
+export type TableView = z.infer<typeof TableView>

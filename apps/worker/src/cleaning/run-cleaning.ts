@@ -1,3 +1,4 @@
+import { promptVersion } from '@quarry/cleaning/cleaning-prompt'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
@@ -40,6 +41,8 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
 
   const unusable = await service.prepare()
   if (unusable) return await conclude(dependencies, context, unusable)
+  // A second opinion has a prompt of its own.
+  if (!task) await dependencies.owners.write(run, { values: [['run', 'promptVersion', promptVersion]] })
   const isJudged =
     params.judge === 'always' || (params.judge === 'if-paid' && (await service.isJudgeDefault()))
   const work = await createTitleWork(dependencies, context, {

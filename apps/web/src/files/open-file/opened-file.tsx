@@ -3,15 +3,21 @@ import { useAnalysis } from '../../session/analysis-context.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useStore } from '../../store.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { isSavedAnalysis } from '../file-format.ts'
 
 const OpenFileDrawer = lazy(async () => ({
   default: (await import('./open-file-drawer.tsx')).OpenFileDrawer,
 }))
 
+type OpenedFileProps = {
+  /** Called with a file that is a saved analysis, whose titles are not opened. */
+  onAnalysis: (file: File) => void
+}
+
 /** The panel for a file that was chosen or dropped on the page, and a hint while one is dragged over it. */
-export function OpenedFile() {
+export function OpenedFile({ onAnalysis }: OpenedFileProps) {
   const { fileToOpen } = useAnalysis()
-  const file = useStore(fileToOpen)
+  const file = useTitleFile(onAnalysis)
   const isOver = useDroppedFile((dropped) => fileToOpen.update(() => dropped))
   const close = () => fileToOpen.update(() => undefined)
   return (
@@ -21,7 +27,7 @@ export function OpenedFile() {
           aria-hidden="true"
           className="pointer-events-none fixed inset-3 z-50 grid animate-fade place-items-center rounded-3 border-2 border-dashed border-accent bg-surface/90 text-16 font-semibold"
         >
-          Drop the file to open its titles
+          Drop the file to open it
         </div>
       )}
       {file && (
@@ -31,6 +37,27 @@ export function OpenedFile() {
       )}
     </>
   )
+}
+
+/** Returns the file to open once it turns out not to be a saved analysis. */
+function useTitleFile(onAnalysis: (file: File) => void): File | undefined {
+  const { fileToOpen } = useAnalysis()
+  const file = useStore(fileToOpen)
+  const [titles, setTitles] = useState<File>()
+  const open = useStableCallback(onAnalysis)
+  useEffect(() => {
+    let isCurrent = file !== undefined
+    if (file) void isSavedAnalysis(file).then((isSaved) => isCurrent && recognize(file, isSaved))
+    function recognize(read: File, isSaved: boolean) {
+      if (!isSaved) return setTitles(read)
+      fileToOpen.update(() => undefined)
+      open(read)
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [file, fileToOpen, open])
+  return file === titles ? file : undefined
 }
 
 /** Calls `onDrop` with a file that is dropped anywhere on the page. Returns true while one is dragged over it. */

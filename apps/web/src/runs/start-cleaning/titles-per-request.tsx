@@ -3,8 +3,8 @@ import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import type { Tier } from '@quarry/contracts/tier'
 import { useId } from 'react'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { formatDollars } from '../../ui/format-dollars.ts'
 import { type CleaningWork, costOf, type RequestCost, timeOf } from '../estimate.ts'
-import { formatDollars } from '../format-cost.ts'
 import { useTier } from '../use-tier.ts'
 
 const WAYS = [TITLES_PER_REQUEST_MAX, 1] as const

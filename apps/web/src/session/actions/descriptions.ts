@@ -45,7 +45,7 @@ const descriptions = {
   keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag, inMenu: 'always' },
   exportCurrent: { group: 'Export', name: 'Export CSV: Current Questions', Icon: Download },
   exportComparison: { group: 'Export', name: 'Export CSV: Before & After Comparison', Icon: Download },
-  save: { group: 'Export', name: 'Save as a file', Icon: FileDown },
+  save: { group: 'Export', name: 'Save as a file', Icon: FileDown, inMenu: 'always' },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText, inMenu: 'always' },
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw, inMenu: 'always' },
   unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp, inMenu: 'always' },

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
 import { publishedBetween } from '../../choices/published-range.ts'
 import { type Workflow, wizardResult } from '../../choices/workflow.ts'
-import { endedExtraction, type ShownRun } from '../../questions/question-set.ts'
+import { endedExtractions, type ShownRun } from '../../questions/question-set.ts'
 import { hasMoreToExtract } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
@@ -22,7 +22,7 @@ export function ExtractionSection({ set }: ExtractionSectionProps) {
   const isOffered = useOffersExtraction(set)
   if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
-  const coverage = endedExtraction(runs)?.coverage ?? []
+  const coverage = endedExtractions(runs)[0]?.coverage ?? []
   const foundNothing =
     rows.length + unlikely.length === 0 &&
     coverage.length > 0 &&

@@ -7,14 +7,19 @@ import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
 import { coverageState } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
+import { formatSpent } from '../../runs/format-cost.ts'
+import { formatMadeWith, formatSummary } from '../../runs/format-run.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
 import { useOpenKeyField } from '../../runs/use-open-key-field.ts'
+import { useTier } from '../../runs/use-tier.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { formatDay, formatTime } from '../../ui/format-date.ts'
 import { ExtractionSection } from './extraction-section.tsx'
 import type { Analysis } from './use-analysis-screen.ts'
 
@@ -30,13 +35,15 @@ export function RunTab({ analysis }: RunTabProps) {
 }
 
 function LastRuns({ analysis }: RunTabProps) {
-  const { counts, lastCleaning, lastExtraction, failed } = analysis
+  const { counts, extractions, cleanings, failed } = analysis
+  const [lastCleaning, ...earlier] = cleanings
   return (
     <>
       <UnsentNote />
       {lastCleaning && (
         <Part>
           <RunSummary run={lastCleaning} />
+          {earlier.length > 0 && <EarlierRuns runs={earlier} />}
         </Part>
       )}
       {failed.length > 0 && (
@@ -57,8 +64,10 @@ function LastRuns({ analysis }: RunTabProps) {
           <SecondOpinionSection rows={analysis.set.rows} starting={analysis.starting} />
         </div>
       )}
-      {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
-      {!lastCleaning && !lastExtraction && <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>}
+      <ExtractionCoverage extractions={extractions} />
+      {!lastCleaning && extractions.length === 0 && (
+        <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>
+      )}
     </>
   )
 }
@@ -75,27 +84,61 @@ function Part({ name, children }: { name?: string; children: ReactNode }) {
   )
 }
 
-/** What an extraction read in each community. */
-function ExtractionCoverage({ run }: { run: Run }) {
-  const coverage = run.coverage ?? []
-  if (coverage.length === 0) return null
-  const incomplete = coverage.filter(isIncomplete).length
+/** Every earlier cleaning run, the newest first. */
+function EarlierRuns({ runs }: { runs: readonly Run[] }) {
+  const { tier } = useTier()
+  return (
+    <Disclosure label="Earlier cleaning runs" note={formatNumber(runs.length)}>
+      <ul className="mt-2 grid gap-2 text-12 text-ink-2 text-pretty">
+        {runs.map((run) => (
+          <li key={run.id}>
+            {[formatSummary(run), formatMadeWith(run), formatSpent(run, tier)].filter(Boolean).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** What each extraction read in each community, the newest first. */
+function ExtractionCoverage({ extractions }: { extractions: readonly Run[] }) {
+  const [last, ...earlier] = extractions.filter(({ coverage = [] }) => coverage.length > 0)
+  if (!last) return null
   return (
     <section aria-label="Extraction coverage">
       <div className="px-5 pt-4 pb-2 text-13">
         <h2>Extraction coverage</h2>
         <p className="text-ink-2">
-          {formatFound(run)} with {formatCount(requestsOf(run), 'request')}
-          {incomplete > 0 &&
-            `, incomplete in ${formatNumber(incomplete)} of ${formatCommunities(
-              coverage.length,
-              coverage.map(({ source }) => source),
-            )}`}
+          {formatStart(last)}: {formatReading(last)}
         </p>
       </div>
-      <CoverageTable coverage={coverage} ended />
+      <CoverageTable coverage={last.coverage ?? []} ended />
+      {earlier.map((run) => (
+        <div key={run.id} className="border-t border-line px-5 py-3">
+          <Disclosure label={formatStart(run)} note={formatReading(run)}>
+            <div className="-mx-5 mt-2">
+              <CoverageTable coverage={run.coverage ?? []} ended />
+            </div>
+          </Disclosure>
+        </div>
+      ))}
     </section>
   )
+}
+
+const formatStart = ({ startedAt }: Run) =>
+  `${formatDay(new Date(startedAt))}, ${formatTime(new Date(startedAt))}`
+
+/** `15 questions found in 40 posts seen with 3 requests, incomplete in 1 of 2 subreddits`. */
+function formatReading(run: Run): string {
+  const { coverage = [] } = run
+  const incomplete = coverage.filter(isIncomplete).length
+  const communities = formatCommunities(
+    coverage.length,
+    coverage.map(({ source }) => source),
+  )
+  const read = `${formatFound(run)} with ${formatCount(requestsOf(run), 'request')}`
+  return incomplete > 0 ? `${read}, incomplete in ${formatNumber(incomplete)} of ${communities}` : read
 }
 
 function isIncomplete(entry: Coverage): boolean {

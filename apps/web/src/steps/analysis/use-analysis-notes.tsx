@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
 import { withDeletedPost } from '../../export/deleted-posts.ts'
+import { failureOf, formatFailure } from '../../questions/failed-run.ts'
 import { formatCleaned } from '../../runs/format-run.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -11,14 +12,23 @@ import type { Analysis } from './use-analysis-screen.ts'
 
 /** Returns the status line's notes about the session, to show before and after the table's own. */
 export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
-  const { failed, lastCleaning, lastExtraction, showRun } = analysis
-  const { rows, run, unlikely } = analysis.set
+  const { failed, showRun } = analysis
+  const { rows, runs, run, unlikely } = analysis.set
+  const [lastExtraction] = analysis.extractions
+  const [lastCleaning] = analysis.cleanings
+  const failure = failureOf(runs)
   const { workflow } = useWorkflow()
   const unsent = useStore(useAnalysis().unsent).rows.size
   const deleted = useMemo(() => withDeletedPost(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
   const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined
   const leading: (Note | false | undefined)[] = [
+    failure && {
+      key: 'failure',
+      isBad: failure.state === 'failed',
+      text: <span className="block max-w-96 truncate">{formatFailure(failure)}</span>,
+      onSelect: showRun,
+    },
     !run && counted('failed', failed.length, 'failed: retry', analysis.retry, true),
     analysis.offersExtraction &&
       rows.length > 0 && {

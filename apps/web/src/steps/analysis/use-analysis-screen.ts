@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import { useMemo } from 'react'
 import { cleaningCounts } from '../../questions/cleaning-counts.ts'
-import { endedExtraction } from '../../questions/question-set.ts'
+import { endedExtractions } from '../../questions/question-set.ts'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
@@ -27,8 +27,9 @@ export function useAnalysisScreen(set: ShownQuestions) {
     failed,
     counts: useMemo(() => cleaningCounts(rows), [rows]),
     toReview: useMemo(() => countToReview(rows), [rows]),
-    lastExtraction: useMemo(() => endedExtraction(runs), [runs]),
-    lastCleaning: runs.find((held) => held.kind === 'cleaning' && isEnded(held)),
+    /** All extractions and cleaning runs that have ended, the newest first. */
+    extractions: useMemo(() => endedExtractions(runs), [runs]),
+    cleanings: useMemo(() => runs.filter((held) => held.kind === 'cleaning' && isEnded(held)), [runs]),
     /** Switches between the questions and the rows below the threshold. */
     toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
     /** True if the selection has more to extract. */
