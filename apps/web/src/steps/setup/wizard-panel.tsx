@@ -1,11 +1,14 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { useQuestionSet } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { DocumentTitle, PageTitle, ScrollPage } from '../../ui/page.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -58,17 +61,36 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
                 This is the first step
               </span>
             )}
-            <span
-              // A toast covers this place while it is open.
-              className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
-            >
-              {note}
+            {/* On a phone, the note and the way back have a row above the buttons. */}
+            <span className="flex flex-row-reverse items-center gap-x-4 text-12 max-md:order-first max-md:w-full md:contents">
+              <BackToQuestions />
+              <span
+                // A toast covers this place while it is open.
+                className={`text-ink-3 text-balance max-md:mr-auto md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
+              >
+                {note}
+              </span>
             </span>
             <span className="flex-none max-md:ml-auto">{next}</span>
           </div>
         </div>
       </div>
     </ScrollPage>
+  )
+}
+
+/** Leads back to the questions that the analysis already has. */
+function BackToQuestions() {
+  const { rows } = useQuestionSet()
+  const navigate = useNavigate()
+  if (rows.length === 0) return null
+  return (
+    <LinkButton
+      className="min-h-6 flex-none text-12 whitespace-nowrap"
+      onClick={() => void navigate('/analysis')}
+    >
+      Back to {formatCount(rows.length, 'question')}
+    </LinkButton>
   )
 }
 
