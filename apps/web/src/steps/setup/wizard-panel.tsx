@@ -61,13 +61,12 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
                 This is the first step
               </span>
             )}
-            {/* On a phone, the note and the way back have a row above the buttons. */}
-            <span className="flex flex-row-reverse items-center gap-x-4 text-12 max-md:order-first max-md:w-full md:contents">
+            {/* On a phone, a row above the buttons. Elsewhere, a toast covers this place while it is open. */}
+            <span
+              className={`flex flex-row-reverse items-center gap-x-4 text-12 max-md:order-first max-md:w-full md:contents ${toast?.open ? 'md:invisible' : ''}`}
+            >
               <BackToQuestions />
-              <span
-                // A toast covers this place while it is open.
-                className={`text-ink-3 text-balance max-md:mr-auto md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
-              >
+              <span className="text-ink-3 text-balance max-md:mr-auto md:ml-auto md:min-w-0 md:text-right">
                 {note}
               </span>
             </span>
@@ -125,7 +124,11 @@ export function WizardSection({
         <h2 id={id} className="text-13">
           {title}
         </h2>
-        {aside && <span className="text-12 text-ink-3">{aside}</span>}
+        {aside && (
+          <span className={`text-12 text-ink-3 ${end ? 'max-md:order-last max-md:w-full' : ''}`}>
+            {aside}
+          </span>
+        )}
         {end && <span className="ml-auto self-center">{end}</span>}
       </div>
       {children}
