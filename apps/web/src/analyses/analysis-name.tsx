@@ -18,7 +18,7 @@ export function AnalysisName() {
   const { showList } = useAnalyses()
   const name = useAnalysisName()
   return (
-    <span className="-ml-4 flex min-w-0 flex-none items-center gap-1.5 max-md:ml-0">
+    <span className="-ml-4 flex min-w-0 items-center gap-1.5 max-md:ml-0">
       <span aria-hidden="true" className="text-line-strong max-md:hidden">
         /
       </span>
