@@ -104,6 +104,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
           ) : (
             <Button
               variant="primary"
+              className="max-md:flex-1"
               icon={opening ? <Spinner /> : <FolderOpen size={14} />}
               aria-disabled={isOff}
               aria-describedby={footId}
