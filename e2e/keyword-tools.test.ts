@@ -80,7 +80,7 @@ test('keywords fit keyword planners, and every file is correct to the byte', asy
     await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
     await expect(listed).toHaveCount(10)
     const { name, text } = await download(page, 'CSV')
-    expect(name).toBe(`questions-${today()}.csv`)
+    expect(name).toBe(`question-list-${today()}.csv`)
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
       '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',

@@ -41,6 +41,14 @@ test('Back and Forward move between the steps at one address', async ({ page }) 
     await page.goBack()
     await expect(titleOf(page)).toHaveText('Question Analysis')
   })
+
+  await test.step('setup shows that the analysis has questions, and leads back to them', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    const steps = page.getByRole('navigation', { name: 'Workflow' })
+    await expect(steps.getByRole('button', { name: 'Analysis (done)', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to 6 questions' }).click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+  })
   expect(page.url()).toBe(address)
 })
 

@@ -65,6 +65,7 @@ test('columns, order, filters and selection survive a visit to another step', as
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Author' })).not.toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Volume' })).toHaveCount(0)
   await page.getByRole('menuitemcheckbox', { name: 'Author' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Subreddit' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Comments' }).click()

@@ -17,30 +17,37 @@ export const comparisonColumns = [
 ] as const satisfies readonly { key: keyof Question; header: string }[]
 
 type Exported = Pick<Question, 'id' | 'source' | 'permalink' | 'author' | 'licence'>
-type Origin = Pick<Exported, 'id' | 'source'>
+type Row = Pick<Exported, 'id' | 'source'>
 
-/** Returns where these rows come from; titles from a file beside posts from Reddit count as Reddit's. */
-function originsOf(rows: readonly Origin[]): ReadonlySet<SourceId | 'file'> {
-  const origins = new Set(rows.map(originOf))
-  if (origins.has('reddit')) origins.delete('file')
-  return origins
+/** Where a question comes from: a source, or a file. */
+export type Origin = SourceId | 'file'
+
+export function originOf({ id, source }: Row): Origin {
+  return source ?? (isIdOfTitle(id) ? 'file' : 'reddit')
 }
 
-function originOf({ id, source }: Origin): SourceId | 'file' {
-  return source ?? (isIdOfTitle(id) ? 'file' : 'reddit')
+/** Returns each origin once; titles from a file beside posts from Reddit count as Reddit's. */
+export function distinctOrigins(origins: Iterable<Origin>): ReadonlySet<Origin> {
+  const distinct = new Set(origins)
+  if (distinct.has('reddit')) distinct.delete('file')
+  return distinct
+}
+
+function originsOf(rows: readonly Row[]): ReadonlySet<Origin> {
+  return distinctOrigins(rows.map(originOf))
 }
 
 /**
  * Returns the file's name without extension: `reddit-questions`, `stack-exchange-questions`, or `questions` for rows
  * from several sources or only from a file.
  */
-export function exportName(rows: readonly Origin[]): string {
+export function exportName(rows: readonly Row[]): string {
   const [only = 'reddit', ...others] = originsOf(rows)
   return others.length === 0 && only !== 'file' ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
 }
 
 /** Returns the header of the community column: files from Reddit keep the promised "Subreddit". */
-export function communityColumn(rows: readonly Origin[]): 'Subreddit' | 'Community' {
+export function communityColumn(rows: readonly Row[]): 'Subreddit' | 'Community' {
   return [...originsOf(rows)].every((origin) => origin === 'reddit') ? 'Subreddit' : 'Community'
 }
 
@@ -49,7 +56,7 @@ export function communityColumn(rows: readonly Origin[]): 'Subreddit' | 'Communi
  * specified columns.
  */
 export function sourceColumns(
-  rows: readonly Origin[],
+  rows: readonly Row[],
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
   if (rows.every(({ source = 'reddit' }) => source === 'reddit')) return []
   return [
@@ -64,7 +71,7 @@ export function sourceColumns(
 export const FILE_SOURCE = 'File'
 
 /** Returns the row's source, spelled as an attribution requires. */
-export function sourceName(row: Origin): string {
+export function sourceName(row: Row): string {
   const origin = originOf(row)
   return origin === 'file' ? FILE_SOURCE : sourceFacts[origin].name
 }

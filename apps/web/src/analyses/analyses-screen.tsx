@@ -4,7 +4,7 @@ import { FileUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
-import { nameOf, newSummary } from '../session/summary.ts'
+import { NEW_ANALYSIS, namesOf, newSummary } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +33,9 @@ export function AnalysesScreen() {
   const [search, setSearch] = useState('')
   const { startNew, load } = useAnalyses()
   const kept = new Map((useStore(analyses.list) ?? []).map((summary) => [summary.id, summary]))
-  const found = list.filter((summary) => matches(summary, search))
+  const names = namesOf(list)
+  const nameOf = ({ id }: AnalysisSummary) => names.get(id) ?? NEW_ANALYSIS
+  const found = list.filter((summary) => matches(nameOf(summary), summary, search))
   return (
     <Frame title={TITLE}>
       <div className="flex min-h-19 flex-none items-center gap-2 px-(--edge)">
@@ -99,6 +101,7 @@ export function AnalysesScreen() {
               {found.map((summary) => (
                 <AnalysisRow
                   key={summary.id}
+                  name={nameOf(summary)}
                   summary={withCopy(summary, copies)}
                   status={statusOf(
                     copies.find(({ id }) => id === summary.id),
@@ -140,8 +143,8 @@ function withCopy(summary: AnalysisSummary, copies: readonly AnalysisCopy[]): An
   return { ...summary, questions: total, cleaned: processed }
 }
 
-function matches(summary: AnalysisSummary, search: string): boolean {
-  const text = [nameOf(summary), ...summary.terms, ...summary.communities].join(' ').toLowerCase()
+function matches(name: string, { terms, communities }: AnalysisSummary, search: string): boolean {
+  const text = [name, ...terms, ...communities].join(' ').toLowerCase()
   return text.includes(search.trim().toLowerCase())
 }
 

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useServices } from '../session/services.ts'
-import { nameOf } from '../session/summary.ts'
+import { nameOf, namesOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useAnalyses } from './use-analyses.ts'
@@ -10,7 +10,7 @@ import { useAnalyses } from './use-analyses.ts'
 function useAnalysisName(): string {
   const own = useStore(useAnalysis().saving.summary)
   const list = useStore(useServices().analyses.list)
-  return nameOf(list?.find(({ id }) => id === own.id) ?? own)
+  return namesOf(list ?? []).get(own.id) ?? nameOf(own)
 }
 
 /** The open analysis's name in the top bar, a link back to the list. */
@@ -18,7 +18,7 @@ export function AnalysisName() {
   const { showList } = useAnalyses()
   const name = useAnalysisName()
   return (
-    <span className="-ml-4 flex min-w-0 flex-none items-center gap-1.5 max-md:ml-0">
+    <span className="-ml-4 flex min-w-0 items-center gap-1.5 max-md:ml-0">
       <span aria-hidden="true" className="text-line-strong max-md:hidden">
         /
       </span>

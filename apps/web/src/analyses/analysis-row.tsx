@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { nameOf } from '../session/summary.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -34,13 +33,13 @@ const icons = {
   file: { Icon: FileText, name: 'A file' },
 } as const
 
-type AnalysisRowProps = { summary: AnalysisSummary; status: AnalysisStatus | undefined }
+type RowProps = { summary: AnalysisSummary; name: string }
+type AnalysisRowProps = RowProps & { status: AnalysisStatus | undefined }
 
 /** An analysis in the list; a click anywhere on it opens it. */
-export function AnalysisRow({ summary, status }: AnalysisRowProps) {
+export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const { open } = useAnalyses()
-  const name = nameOf(summary)
   const contents = formatContents(summary)
   return (
     <li
@@ -49,7 +48,7 @@ export function AnalysisRow({ summary, status }: AnalysisRowProps) {
     >
       <div className="min-w-0 max-md:col-span-3">
         {isRenaming ? (
-          <RenameForm summary={summary} onClose={() => setIsRenaming(false)} />
+          <RenameForm summary={summary} name={name} onClose={() => setIsRenaming(false)} />
         ) : (
           <button
             type="button"
@@ -81,7 +80,7 @@ export function AnalysisRow({ summary, status }: AnalysisRowProps) {
       <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">
         {formatBytes(summary.bytes)}
       </span>
-      <RowTools summary={summary} onRename={() => setIsRenaming(true)} />
+      <RowTools summary={summary} name={name} onRename={() => setIsRenaming(true)} />
     </li>
   )
 }
@@ -114,9 +113,8 @@ function ShareCleaned({ summary, isGoing }: { summary: AnalysisSummary; isGoing:
   )
 }
 
-function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: () => void }) {
+function RowTools({ summary, name, onRename }: RowProps & { onRename: () => void }) {
   const { duplicate, saveFile, remove } = useAnalyses()
-  const name = nameOf(summary)
   return (
     <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 max-md:col-span-3 max-md:-ml-2">
       <IconButton
@@ -151,9 +149,9 @@ function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: (
   )
 }
 
-function RenameForm({ summary, onClose }: { summary: AnalysisSummary; onClose: () => void }) {
+function RenameForm({ summary, name: shown, onClose }: RowProps & { onClose: () => void }) {
   const { rename } = useAnalyses()
-  const [name, setName] = useState(() => nameOf(summary).slice(0, NAME_LENGTH_MAX))
+  const [name, setName] = useState(() => shown.slice(0, NAME_LENGTH_MAX))
   function submit(event: FormEvent) {
     event.preventDefault()
     onClose()

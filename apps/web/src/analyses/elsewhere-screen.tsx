@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useServices } from '../session/services.ts'
-import { NEW_ANALYSIS, nameOf } from '../session/summary.ts'
+import { NEW_ANALYSIS, namesOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
@@ -17,8 +17,7 @@ export function ElsewhereScreen({ kind, id }: ElsewhereProps) {
   const navigate = useNavigate()
   const list = useStore(analyses.list) ?? []
   const { open, startNew, undelete } = useAnalyses()
-  const summary = list.find((known) => known.id === id)
-  const name = summary ? nameOf(summary) : NEW_ANALYSIS
+  const name = namesOf(list).get(id) ?? NEW_ANALYSIS
   return (
     <main className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7">
       <DocumentTitle>{titles[kind]}</DocumentTitle>

@@ -1,10 +1,10 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
-import { NEW_ANALYSIS, nameOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useAnalysisName } from './analysis-name.tsx'
 import { askedToLeave } from './asked-to-leave.ts'
 import { useAnalyses } from './use-analyses.ts'
 
@@ -20,7 +20,7 @@ function Asked({ leave }: { leave: () => void }) {
   const { rows } = useQuestionSet()
   const { saveFile } = useAnalyses()
   const close = () => askedToLeave.update(() => undefined)
-  const name = nameOf(summary) || NEW_ANALYSIS
+  const name = useAnalysisName()
   function go() {
     close()
     leave()

@@ -12,7 +12,7 @@ import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { readParts } from '../session/parts.ts'
 import { useServices } from '../session/services.ts'
 import { formatStorageProblem } from '../session/storage-problem.ts'
-import { nameOf, newSummary, summaryOf } from '../session/summary.ts'
+import { nameOf, namesOf, newSummary, summaryOf } from '../session/summary.ts'
 import { useStore } from '../store.ts'
 import { defaultTableView } from '../table-state/table-view.ts'
 import { download } from '../ui/download.ts'
@@ -77,10 +77,11 @@ export function useAnalyses() {
     duplicate: (id: string) =>
       analyses.duplicate(id).catch((error) => toasts.fail('Not duplicated', formatStorageProblem(error))),
     async remove(summary: AnalysisSummary) {
+      const name = namesOf(analyses.list.get() ?? []).get(summary.id) ?? nameOf(summary)
       try {
         await analyses.remove(summary.id)
         toasts.notify({
-          title: `Deleted “${nameOf(summary)}”`,
+          title: `Deleted “${name}”`,
           description: `${formatCount(summary.questions, 'question')}.`,
           tone: 'neutral',
           durationMs: 10_000,

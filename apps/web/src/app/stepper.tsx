@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { closedReasonOf, type Progress, steps } from './steps.ts'
+import { closedReasonOf, isStepDone, type Progress, steps } from './steps.ts'
 
 const words = {
   current: 'cursor-default font-semibold text-ink',
@@ -29,7 +29,7 @@ export function Stepper({ progress }: { progress: Progress }) {
               <Step
                 name={name}
                 number={index + 1}
-                state={stateOf(index, currentIndex, closedReason)}
+                state={stateOf(index, currentIndex, closedReason, isStepDone(path, progress))}
                 closedReason={closedReason}
                 onOpen={() => void navigate(path)}
               />
@@ -41,10 +41,15 @@ export function Stepper({ progress }: { progress: Progress }) {
   )
 }
 
-function stateOf(index: number, currentIndex: number, closedReason: string | undefined): StepState {
+function stateOf(
+  index: number,
+  currentIndex: number,
+  closedReason: string | undefined,
+  isDone: boolean,
+): StepState {
   if (index === currentIndex) return 'current'
   if (closedReason) return 'closed'
-  return index < currentIndex ? 'done' : 'open'
+  return index < currentIndex || isDone ? 'done' : 'open'
 }
 
 type StepProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { closedReasonOf, stepToContinue } from './steps.ts'
+import { closedReasonOf, isStepDone, steps, stepToContinue } from './steps.ts'
 
 const none = cleaningCounts([])
 const pending = cleaningCounts([sampleQuestion('a')])
@@ -20,6 +20,14 @@ test('a step opens once it makes sense', () => {
   expect(closedReasonOf('/analysis', { ...start, running: true })).toBeUndefined()
   expect(closedReasonOf('/cleaning', { ...start, counts: pending })).toBeUndefined()
   expect(closedReasonOf('/complete', { ...start, counts: cleaned })).toBeUndefined()
+})
+
+test('a step is done once the analysis has its result', () => {
+  const done = (counts: typeof none) =>
+    steps.map(({ path }) => path).filter((path) => isStepDone(path, { counts }))
+  expect(done(none)).toEqual([])
+  expect(done(pending)).toEqual(['/setup', '/analysis'])
+  expect(done(cleaned)).toEqual(['/setup', '/analysis', '/cleaning'])
 })
 
 test('a returning user continues at a running cleaning, else at cleaned titles, else at the questions', () => {

@@ -23,6 +23,12 @@ export function closedReasonOf(
   return undefined
 }
 
+/** Returns true for a step whose result the analysis has, which stays so on the way back to an earlier step. */
+export function isStepDone(path: StepPath, { counts }: Pick<Progress, 'counts'>): boolean {
+  if (path === '/cleaning') return counts.processed > 0 && counts.pending + counts.processing === 0
+  return path !== '/complete' && counts.total > 0
+}
+
 /** Returns the step at which a returning user continues. */
 export function stepToContinue(counts: CleaningCounts, cleaning: boolean): StepPath {
   const allDone = counts.total > 0 && counts.pending + counts.processing === 0 && counts.processed > 0

@@ -22,7 +22,8 @@ export function TopBar({ name, tools, children }: TopBarProps) {
       </button>
       <Brand />
       {name}
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* The name makes room for the steps. */}
+      <div className="min-w-0 flex-1 md:shrink-0 md:basis-auto">{children}</div>
       <div className="flex flex-none items-center gap-2">
         {tools}
         <ThemeToggle />

@@ -85,7 +85,7 @@ export function questionListCsv(
     ['Author', ({ row }) => row.author],
   ]
   return {
-    name: `questions-${formatIsoDay(today)}.csv`,
+    name: `question-list-${formatIsoDay(today)}.csv`,
     text: csvOf(withSources(columns, entries), entries),
     rows: entries.length,
   }

@@ -22,6 +22,12 @@ test('every question is counted once, and subreddits regardless of case', () => 
   })
 })
 
+test('a file has communities, which beside posts from Reddit are subreddits', () => {
+  const inFile = sampleQuestion('file0000000abcd', { permalink: '/', subreddit: 'titles.csv' })
+  expect(cleaningCounts([inFile])).toMatchObject({ subreddits: 1, units: 'Communities' })
+  expect(cleaningCounts([inFile, ...rows])).toMatchObject({ subreddits: 3, units: 'Subreddits' })
+})
+
 test('subreddits come in the order of their first question', () => {
   expect(subredditsOf(rows.slice(0, 2))).toEqual(['bread', 'Rye'])
 })

@@ -1,6 +1,7 @@
+import { type Origin, originOf } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { communityRef, type SourceId } from '@quarry/contracts/sources'
+import { communityRef } from '@quarry/contracts/sources'
 import { capitalized, communityPlural } from './community-nouns.ts'
 
 export type CleaningCounts = {
@@ -17,14 +18,14 @@ export type CleaningCounts = {
 export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   const counts = { pending: 0, processing: 0, processed: 0, error: 0 }
   const subreddits = new Set<string>()
-  const sources = new Set<SourceId | undefined>()
+  const origins = new Set<Origin>()
   for (const row of rows) {
     counts[row.processingStatus] += 1
     subreddits.add(communityRef(row.subreddit, row.source).toLowerCase())
-    sources.add(row.source)
+    origins.add(originOf(row))
   }
   const { error: failed, ...others } = counts
-  const units = capitalized(communityPlural([...sources]))
+  const units = capitalized(communityPlural([...origins]))
   return { ...others, failed, total: rows.length, subreddits: subreddits.size, units }
 }
 

@@ -7,9 +7,11 @@ test.each([
   [['hacker-news'], 'List'],
   [['lemmy'], 'Community'],
   [[undefined, 'stack-exchange'], 'Community'],
+  [['file'], 'Community'],
+  [['reddit', 'file'], 'Subreddit'],
   [[], 'Subreddit'],
 ] as const)('a column of communities of %j is headed %s', (sources, header) => {
-  expect(communityHeader(sources.map((source) => ({ source })))).toBe(header)
+  expect(communityHeader(sources)).toBe(header)
 })
 
 test.each([

@@ -69,15 +69,16 @@ function engaged(questions: readonly Quoted[]): string[] {
   return [
     '## Most engaged questions',
     table(
-      ['question', 'where', 'points', 'comments', 'asked as'],
+      ['question', 'where', 'points', 'comments', 'together', 'asked as'],
       questions.map((question) => [
         link(question),
         [plain(question.place), ...byline(question), question.month].filter((part) => part !== '').join(', '),
         formatNumber(question.points),
         formatNumber(question.comments),
+        formatNumber(question.points + question.comments),
         plain(question.askedAs ?? ''),
       ]),
-      [2, 3],
+      [2, 3, 4],
     ),
   ]
 }

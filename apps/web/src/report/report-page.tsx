@@ -147,6 +147,9 @@ function Engaged({ questions }: { questions: readonly Quoted[] }) {
             <th scope="col" className="r">
               Comments
             </th>
+            <th scope="col" className="r">
+              Together
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -174,6 +177,9 @@ function Engaged({ questions }: { questions: readonly Quoted[] }) {
                 data-u={question.comments === 1 ? question.commentWord : `${question.commentWord}s`}
               >
                 {formatNumber(question.comments)}
+              </td>
+              <td className="r" data-u="together">
+                {formatNumber(question.points + question.comments)}
               </td>
             </tr>
           ))}

@@ -112,6 +112,24 @@ const hostileInput = inputOf(hostileRows, {
   runs: [{ ...run, coverage: [{ ...reading, subreddit: '<b>x</b>', problem: '<i>no</i>', questions: 1 }] }],
 })
 
+test('the most engaged questions show the sum by which they are sorted', async () => {
+  const rows = [
+    sampleQuestion('a', { score: 10, numComments: 900 }),
+    sampleQuestion('b', { score: 500, numComments: 1200 }),
+  ]
+  const report = buildReport(inputOf(rows))
+  const lines = reportMarkdown(report).split('\n')
+  expect(lines.find((line) => line.startsWith('| question |'))).toBe(
+    '| question | where | points | comments | together | asked as |',
+  )
+  expect(lines.filter((line) => line.includes('| 1,700 |') || line.includes('| 910 |'))).toEqual([
+    expect.stringContaining('| 500 | 1,200 | 1,700 |'),
+    expect.stringContaining('| 10 | 900 | 910 |'),
+  ])
+  const { body } = seen(await htmlOf(inputOf(rows)))
+  expect([...body.matchAll(/data-u="together">([^<]*)/g)].map(([, sum]) => sum)).toEqual(['1,700', '910'])
+})
+
 test('a report states what was counted, and names what was read and what was not', () => {
   const report = buildReport(inputOf(manyRows(100)))
   expect(report.summary).toBe(

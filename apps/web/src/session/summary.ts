@@ -5,6 +5,7 @@ import { filledTerms } from '../choices/workflow.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { failureOf } from '../questions/failed-run.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
+import { formatShortDay, formatTime } from '../ui/format-date.ts'
 import { newId } from './holder.ts'
 import type { AnalysisSummary } from './kept-analyses.ts'
 
@@ -56,13 +57,28 @@ const sourceOf = ({ source, permalink }: Question) =>
 
 export const NEW_ANALYSIS = 'New analysis'
 
+type Named = Pick<AnalysisSummary, 'id' | 'name' | 'terms' | 'communities' | 'createdAt'>
+
 /** Returns the user's name for the analysis, else its seed terms, else its communities. */
-export function nameOf({
-  name,
-  terms,
-  communities,
-}: Pick<AnalysisSummary, 'name' | 'terms' | 'communities'>): string {
+export function nameOf({ name, terms, communities }: Pick<Named, 'name' | 'terms' | 'communities'>): string {
   if (name !== '') return name
   if (terms.length > 0) return terms.join(', ')
   return communities.slice(0, 3).map(refLabel).join(', ') || NEW_ANALYSIS
+}
+
+/** Returns the analyses' names by id. Of several that the user hasn't named, all but the oldest also have their day. */
+export function namesOf(list: readonly Named[]): ReadonlyMap<string, string> {
+  const taken = new Set(list.flatMap(({ name }) => (name === '' ? [] : [name])))
+  const names = list
+    .toSorted((left, right) => left.createdAt - right.createdAt)
+    .map((one): [id: string, name: string] => {
+      const name = nameOf(one)
+      if (one.name !== '' || name === NEW_ANALYSIS) return [one.id, name]
+      const day = `${name}, ${formatShortDay(one.createdAt)}`
+      const all = [name, day, `${day}, ${formatTime(one.createdAt)}`]
+      const own = all.find((candidate) => !taken.has(candidate)) ?? name
+      taken.add(own)
+      return [one.id, own]
+    })
+  return new Map(names)
 }

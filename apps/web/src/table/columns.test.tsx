@@ -168,7 +168,7 @@ test('a list of questions contains everything known about them, and no formula',
       today,
     ),
   ).toEqual({
-    name: 'questions-2026-11-05.csv',
+    name: 'question-list-2026-11-05.csv',
     text:
       '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n' +
       '"\'=SUM(A1), is it?",,,"bread",7,,"is loaf b done","crumb"\n' +

@@ -1,3 +1,4 @@
+import { originOf } from '@quarry/contracts/csv-export'
 import type { Question } from '@quarry/contracts/question'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { communityHeader } from '../questions/community-nouns.ts'
@@ -16,7 +17,7 @@ export function communitiesOf(rows: readonly Question[]): Communities {
   const held = known.get(rows)
   if (held) return held
   const names = new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit]))
-  const made = { header: communityHeader(rows), names }
+  const made = { header: communityHeader(rows.map(originOf)), names }
   known.set(rows, made)
   return made
 }

@@ -1,3 +1,4 @@
+import { originOf } from '@quarry/contracts/csv-export'
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
@@ -140,7 +141,7 @@ function Part({ heading, children }: PartProps) {
 /** Facts about the post, with its link. */
 function PostFacts({ row, context }: { row: Question; context: ColumnContext }) {
   const cleanedWith = formatCleanedWith(row)
-  const community = communityHeader([row])
+  const community = communityHeader([originOf(row)])
   return (
     <>
       {row.gone && <p className="mb-2 text-12 text-warn">{deletionReasons[row.gone]}.</p>}

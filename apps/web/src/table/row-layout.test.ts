@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTableView } from '../table-state/table-view.ts'
 import type { Column } from './columns.tsx'
-import { type Room, rowLayout } from './row-layout.ts'
+import { columnOptions, type Room, rowLayout } from './row-layout.ts'
 
 const room: Room = {
   width: 1440,
@@ -24,6 +24,16 @@ test('shows status and engagement, and the community if there are several and th
 test('a column that the user shows or hides stays so at any width', () => {
   const view = { ...defaultTableView, shown: ['author' as const], hidden: ['score' as const] }
   expect(keys(rowLayout(view, { ...room, width: 1060 }).columns)).toEqual(['author', 'processingStatus'])
+})
+
+test('volume and priority can be chosen once there are volumes', () => {
+  const namesIn = (change: Partial<Room>) => {
+    const layout = rowLayout(defaultTableView, { ...room, ...change })
+    return columnOptions(defaultTableView, layout, () => undefined).map(({ name }) => name)
+  }
+  expect(namesIn({})).not.toContain('Volume')
+  expect(namesIn({})).not.toContain('Priority')
+  expect(namesIn({ hasFigures: true })).toEqual(expect.arrayContaining(['Volume', 'Priority']))
 })
 
 test('rows with originals show their origin below the title if it has no column', () => {

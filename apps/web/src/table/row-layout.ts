@@ -17,6 +17,8 @@ export type RowLayout = {
   floating: boolean
   /** True if the original is shown below a changed title. */
   originals: boolean
+  /** True if a keyword tool's figures were added. */
+  hasFigures: boolean
   /** CSS variables for the table element: the grid columns of the head and every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
@@ -42,9 +44,7 @@ export function rowLayout(
 ): RowLayout {
   const isWide = width >= WIDE
   const space = { isWide, hasFigures, hasCommunities }
-  const offered = tableColumns.filter(
-    ({ key, isFigure }) => !view.hidden.includes(key) && (hasFigures || !isFigure),
-  )
+  const offered = offeredColumns(hasFigures).filter(({ key }) => !view.hidden.includes(key))
   const columns = offered.filter(({ key, isUsual }) => view.shown.includes(key) || isUsual?.(space))
   const tracks = columns.map(({ icon, width: own }) => `${icon && !isWide ? ICON : own}px`)
   const actions = isWide ? [`${ACTIONS}px`] : []
@@ -61,8 +61,14 @@ export function rowLayout(
     written: stacked ? !originals : isWide,
     floating: !isWide,
     originals,
+    hasFigures,
     style: { '--row-grid': [`${SELECT}px`, 'minmax(0,1fr)', ...tracks, ...actions].join(' ') },
   }
+}
+
+/** Returns the table's columns; those of a keyword tool's figures only once there are any. */
+function offeredColumns(hasFigures: boolean): readonly Column[] {
+  return tableColumns.filter(({ isFigure = false }) => hasFigures || !isFigure)
 }
 
 /** The grid of the table's head and rows; on a phone, a row has two lines. */
@@ -72,11 +78,11 @@ export const rowGrid =
 /** Returns menu options that show and hide columns; none on a phone. */
 export function columnOptions(
   { hidden, shown }: TableView,
-  { stacked, columns }: RowLayout,
+  { stacked, columns, hasFigures }: RowLayout,
   onChange: (change: Partial<TableView>) => void,
 ) {
   if (stacked) return []
-  return tableColumns.map((column) => {
+  return offeredColumns(hasFigures).map((column) => {
     const { key, name } = column
     const without = (keys: readonly string[]) => keys.filter((other) => other !== key)
     return {

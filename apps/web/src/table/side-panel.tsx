@@ -57,7 +57,7 @@ export function SidePanel({ tab, run }: SidePanelProps) {
         description={purposes[tab]}
         onClose={close}
         footer={
-          <Button variant="primary" className="flex-1" onClick={close}>
+          <Button variant={tab === 'filters' ? 'primary' : 'secondary'} className="flex-1" onClick={close}>
             {tab === 'filters' ? `Show ${shown}` : 'Close'}
           </Button>
         }

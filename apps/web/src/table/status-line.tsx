@@ -2,6 +2,8 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { SavedNote } from '../analyses/saved-note.tsx'
 import { NO_TOPIC } from '../questions/topic-edits.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import { useStore } from '../store.ts'
 import { formatSelection } from '../table-state/selection.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
@@ -22,6 +24,9 @@ type TableStatusProps = {
 export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
   const { list, selected } = useTable()
   const { isShown } = useTopicsView()
+  const toast = useStore(useAnalysis().toasts.current)
+  // On a narrow screen, a toast covers a part of the notes while it is open.
+  const noteLook = `flex-none max-md:hidden ${toast?.open ? 'max-lg:invisible' : ''}`
   const topics = list.facets.totals.options.topic ?? new Map<string, number>()
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
@@ -48,13 +53,13 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
           <button
             key={key}
             type="button"
-            className={`flex-none hover:text-ink hover:underline max-md:hidden ${isBad ? 'text-bad' : 'text-ink-2'}`}
+            className={`${noteLook} hover:text-ink hover:underline ${isBad ? 'text-bad' : 'text-ink-2'}`}
             onClick={onSelect}
           >
             {text}
           </button>
         ) : (
-          <span key={key} className={`flex-none max-md:hidden ${isBad ? 'text-bad' : ''}`}>
+          <span key={key} className={`${noteLook} ${isBad ? 'text-bad' : ''}`}>
             {text}
           </span>
         ),

@@ -5,8 +5,13 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 
 /** Returns the local date, such as `5 Mar 2026`. */
 export function formatDay(time: Date | number): string {
+  return `${formatShortDay(time)} ${new Date(time).getFullYear()}`
+}
+
+/** Returns the local date without its year, such as `5 Mar`. */
+export function formatShortDay(time: Date | number): string {
   const date = new Date(time)
-  return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`
+  return `${date.getDate()} ${month.format(date)}`
 }
 
 /** Returns the local date as in file names and date inputs, such as `2026-03-05`. */

@@ -11,6 +11,12 @@ import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
 
 const nouns = { keywords: 'keyword', questions: 'question' } as const satisfies Record<ListKind, string>
 
+/** As the CSV files are named; `questions` is the name of Current Questions from several sources. */
+const fileNames = { keywords: 'keywords', questions: 'question-list' } as const satisfies Record<
+  ListKind,
+  string
+>
+
 type ListDownloadsProps = { entries: readonly Entry[]; kind: ListKind; columns: readonly ListColumn[] }
 
 /** Copies the list to the clipboard, or downloads it as text or CSV. */
@@ -26,7 +32,7 @@ export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
   }
 
   function saveText() {
-    const name = `${kind}-${formatIsoDay(new Date())}.txt`
+    const name = `${fileNames[kind]}-${formatIsoDay(new Date())}.txt`
     download({ name, text: linesOf(entries) }, { type: 'text/plain' })
     saved(name)
   }

@@ -104,6 +104,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
           ) : (
             <Button
               variant="primary"
+              className="max-md:flex-1"
               icon={opening ? <Spinner /> : <FolderOpen size={14} />}
               aria-disabled={isOff}
               aria-describedby={footId}
@@ -186,7 +187,7 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
                   <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
                     <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
-                    {row.probability !== undefined && <span>{row.probability}% sure</span>}
+                    {row.probability !== undefined && <span>Likelihood {row.probability}%</span>}
                   </span>
                 </span>
                 <span className="max-md:hidden">

@@ -22,7 +22,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
         <thead {...tableRoles.rowgroup} className="@max-2xl:sr-only">
           <tr {...tableRoles.row} className="border-b border-line">
             <th {...tableRoles.columnheader} scope="col" className={head}>
-              {communityHeader(coverage)}
+              {communityHeader(coverage.map(({ source }) => source))}
             </th>
             <th {...tableRoles.columnheader} scope="col" className={head}>
               State

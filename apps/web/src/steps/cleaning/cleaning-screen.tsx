@@ -1,3 +1,4 @@
+import { originOf } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ChevronLeft, Download } from 'lucide-react'
 import { useId, useMemo } from 'react'
@@ -24,14 +25,14 @@ export function CleaningScreen() {
   const exportCleaned = useExportCleaned()
   const review = useReviewMode()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const sources = useMemo(() => [...new Set(rows.map(({ source }) => source))], [rows])
+  const origins = useMemo(() => [...new Set(rows.map(originOf))], [rows])
   const unread = isPending || (error !== null && rows.length === 0)
   return (
     <Frame title={TITLE}>
       <WithReview review={review} rows={rows}>
         <Head
           title={TITLE}
-          subtitle={`${formatCount(counts.total, 'question')} from ${formatCommunities(counts.subreddits, sources)}`}
+          subtitle={`${formatCount(counts.total, 'question')} from ${formatCommunities(counts.subreddits, origins)}`}
           tools={
             <>
               <TierBadge />

@@ -56,7 +56,7 @@ export function CompleteScreen() {
       />
       <FrameBody>
         <div className="mx-auto grid w-full max-w-190 gap-8 py-2 md:py-10">
-          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-3">
+          <dl className="grid grid-cols-3 gap-x-2">
             <Figure name="Total Questions" value={counts.total} />
             <Figure name="Cleaned" value={counts.processed} />
             <Figure name={counts.units} value={counts.subreddits} />

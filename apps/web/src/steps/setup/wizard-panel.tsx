@@ -1,11 +1,14 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { capitalized, communityNouns } from '../../questions/community-nouns.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { useQuestionSet } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { useStore } from '../../store.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { DocumentTitle, PageTitle, ScrollPage } from '../../ui/page.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -58,17 +61,35 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
                 This is the first step
               </span>
             )}
+            {/* On a phone, a row above the buttons. Elsewhere, a toast covers this place while it is open. */}
             <span
-              // A toast covers this place while it is open.
-              className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
+              className={`flex flex-row-reverse items-center gap-x-4 text-12 max-md:order-first max-md:w-full md:contents ${toast?.open ? 'md:invisible' : ''}`}
             >
-              {note}
+              <BackToQuestions />
+              <span className="text-ink-3 text-balance max-md:mr-auto md:ml-auto md:min-w-0 md:text-right">
+                {note}
+              </span>
             </span>
             <span className="flex-none max-md:ml-auto">{next}</span>
           </div>
         </div>
       </div>
     </ScrollPage>
+  )
+}
+
+/** Leads back to the questions that the analysis already has. */
+function BackToQuestions() {
+  const { rows } = useQuestionSet()
+  const navigate = useNavigate()
+  if (rows.length === 0) return null
+  return (
+    <LinkButton
+      className="min-h-6 flex-none text-12 whitespace-nowrap"
+      onClick={() => void navigate('/analysis')}
+    >
+      Back to {formatCount(rows.length, 'question')}
+    </LinkButton>
   )
 }
 
@@ -103,7 +124,11 @@ export function WizardSection({
         <h2 id={id} className="text-13">
           {title}
         </h2>
-        {aside && <span className="text-12 text-ink-3">{aside}</span>}
+        {aside && (
+          <span className={`text-12 text-ink-3 ${end ? 'max-md:order-last max-md:w-full' : ''}`}>
+            {aside}
+          </span>
+        )}
         {end && <span className="ml-auto self-center">{end}</span>}
       </div>
       {children}
