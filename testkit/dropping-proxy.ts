@@ -32,6 +32,8 @@ export async function useDroppingProxy(drop: (socket: Socket) => unknown): Promi
   vi.resetModules()
   onTestFinished(() => {
     vi.unstubAllEnvs()
+    // Later test files of this process must not get the modules that use the proxy.
+    vi.resetModules()
     proxy.close()
   })
   return () => connections

@@ -7,7 +7,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useAnalyses } from './use-analyses.ts'
 
 /** Returns the open analysis's name, which another tab may have changed in the list. */
-function useAnalysisName(): string {
+export function useAnalysisName(): string {
   const own = useStore(useAnalysis().saving.summary)
   const list = useStore(useServices().analyses.list)
   return namesOf(list ?? []).get(own.id) ?? nameOf(own)
