@@ -36,5 +36,8 @@ test('a name from the user stays, and no other analysis gets it', () => {
 })
 
 test('analyses without a topic are all new', () => {
-  expect([...namesOf([newSummary(day(28)), newSummary(day(29))]).values()]).toEqual(['New analysis', 'New analysis'])
+  expect([...namesOf([newSummary(day(28)), newSummary(day(29))]).values()]).toEqual([
+    'New analysis',
+    'New analysis',
+  ])
 })
