@@ -36,8 +36,9 @@ test('a name from the user stays, and no other analysis gets it', () => {
 })
 
 test('analyses without a topic are all new', () => {
-  expect([...namesOf([newSummary(day(28)), newSummary(day(29))]).values()]).toEqual([
-    'New analysis',
-    'New analysis',
+  const names = namesOf([
+    { ...newSummary(day(28)), id: 'a' },
+    { ...newSummary(day(29)), id: 'b' },
   ])
+  expect([...names.values()]).toEqual(['New analysis', 'New analysis'])
 })
