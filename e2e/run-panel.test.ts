@@ -199,3 +199,20 @@ test('a run whose key rejects the opt-out from Google’s log says so, even afte
   await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
   await expect(page.getByText(note)).toBeVisible()
 })
+
+test('a failed run says why in the status line until the next one starts', async ({ page }) => {
+  const failed = runOf({
+    state: 'failed',
+    problem: 'Gemini rejected the key.',
+    finishedAt: new Date().toISOString(),
+  })
+  const simulated = { questions: questionsOf(3), runs: [failed] }
+  await simulateQuestions(page, simulated)
+  await openAnalysis(page)
+  const note = page.getByRole('button', { name: 'Failed: Gemini rejected the key', exact: true })
+  await note.click()
+  await expect(page.getByText(/^Last run failed:.*Gemini rejected the key\./)).toBeVisible()
+  simulated.runs = [runOf({ startedAt: new Date().toISOString() }), failed]
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(note).toHaveCount(0)
+})
