@@ -1,4 +1,5 @@
 import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questions'
+import { ROWS_MAX } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
@@ -25,14 +26,15 @@ export async function restoreQuestions(
   { undo, removed = new Set(), isLast }: RestoreOptions = {},
 ): Promise<number> {
   const chunks = chunksOf(rows.flatMap(restorable), CHUNK_ROWS)
-  if (chunks.length === 0 && isLast) chunks.push([])
+  const removedChunks = chunksOf([...removed], ROWS_MAX)
+  const calls = Array.from({ length: Math.max(chunks.length, removedChunks.length, isLast ? 1 : 0) })
   let taken = 0
-  for (const [index, questions] of chunks.entries()) {
+  for (const index of calls.keys()) {
     const body = {
-      questions,
+      questions: chunks[index] ?? [],
       ...(undo && { undo }),
-      ...(index === 0 && removed.size > 0 && { removed: [...removed] }),
-      ...(isLast && index === chunks.length - 1 && { last: isLast }),
+      ...(removedChunks[index] && { removed: removedChunks[index] }),
+      ...(isLast && index === calls.length - 1 && { last: isLast }),
     }
     const { restored } = await api.call(restore, { body, timeoutMs: TIMEOUT_MS })
     taken += restored
