@@ -26,6 +26,7 @@ type WatchOptions = {
   api: Api
   copies: Store<readonly AnalysisCopy[]>
   toasts: ToastStore
+  isHidden: () => boolean
   /** Undefined if this browser keeps nothing. */
   database: () => AnalysesDatabase | undefined
   current: () => OpenAnalysis | undefined
@@ -44,6 +45,7 @@ export function watchCopies({
   api,
   copies,
   toasts,
+  isHidden,
   database,
   current,
   isElsewhere,
@@ -52,6 +54,7 @@ export function watchCopies({
 }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
+  let looksAgain = false
   /** Runs of other analyses that this page has seen at work. */
   const atWork = new Set<RunId>()
 
@@ -64,7 +67,10 @@ export function watchCopies({
   async function look(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (isLooking) return
+    if (isLooking) {
+      looksAgain = true
+      return
+    }
     isLooking = true
     try {
       const found = await read()
@@ -75,6 +81,8 @@ export function watchCopies({
       timer = setTimeout(() => void look(), INTERVAL_MS)
     } finally {
       isLooking = false
+      if (looksAgain) void look()
+      looksAgain = false
     }
   }
 
@@ -96,7 +104,8 @@ export function watchCopies({
   async function confirm(analysis: OpenAnalysis): Promise<void> {
     const { epoch, revision } = sentQuestions(analysis)
     await analysis.saving.flush(true)
-    if (epoch === undefined || analysis.saving.state.get().kind !== 'saved') return
+    if (epoch === undefined || analysis.signal.aborted) return
+    if (analysis.saving.state.get().kind !== 'saved') return
     await send(analysis.id, epoch, revision)
   }
 
@@ -130,7 +139,8 @@ export function watchCopies({
       },
       savedOf(kept),
     )
-    if (change && !(await to.addResults(id, kept.summary.holder, change))) return
+    const nothing = { summary: kept.summary, parts: { server }, questions: [], removed: [] }
+    if (!(await to.addResults(id, kept.summary.holder, change ?? nothing))) return
     if (change) onSaved()
     await send(id, epoch, revision)
   }
@@ -139,7 +149,7 @@ export function watchCopies({
   async function tell({ id, runs }: AnalysisCopy): Promise<void> {
     for (const run of runs) if (!isEnded(run)) atWork.add(run.id)
     const ended = runs.find((run) => isEnded(run) && atWork.has(run.id))
-    if (!ended || document.hidden) return
+    if (!ended || isHidden()) return
     atWork.delete(ended.id)
     let isNews = false
     const summary = await database()?.summarize(id, (held) => {

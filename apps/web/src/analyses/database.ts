@@ -33,35 +33,57 @@ const ofAnalysis = (id: string) => IDBKeyRange.bound([id], [id, []])
 const all = ['analyses', 'parts', 'questions', 'own', 'settings'] as const
 
 /** Opens the browser's database of analyses. Rejects if the browser stores nothing. */
-export async function openAnalyses(): Promise<AnalysesDatabase> {
-  const database = await openDB<Schema>('quarry', 2, {
-    upgrade(created, from) {
-      if (from < 1) {
-        created.createObjectStore('analyses', { keyPath: 'id' })
-        created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
-        created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
-        created.createObjectStore('settings')
-      }
-      created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
-    },
-    // A tab with a later version of the page must not wait for this one.
-    blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
-  })
-  return accessTo(database)
+export async function openAnalyses(name = 'quarry'): Promise<AnalysesDatabase> {
+  const connected = connectionTo(name)
+  await connected()
+  return accessTo(connected)
 }
 
-function accessTo(database: IDBPDatabase<Schema>) {
+/** Returns the connection to the database, a new one if the browser closed the last, for example to free memory. */
+function connectionTo(name: string): () => Promise<IDBPDatabase<Schema>> {
+  let connection: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => (connection = undefined)
+
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(name, 2, {
+      upgrade(created, from) {
+        if (from < 1) {
+          created.createObjectStore('analyses', { keyPath: 'id' })
+          created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
+          created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
+          created.createObjectStore('settings')
+        }
+        created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
+      },
+      // A tab with a later version of the page must not wait for this one.
+      blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
+      terminated: forget,
+    })
+  }
+
+  return () => {
+    if (!connection) {
+      connection = connect()
+      connection.catch(forget)
+    }
+    return connection
+  }
+}
+
+function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
   /** Runs the work in one transaction over everything. */
   async function inTransaction<Result>(
     durability: 'strict' | 'relaxed',
     work: (writing: Writing) => Promise<Result>,
   ): Promise<Result> {
+    const database = await connected()
     const writing = database.transaction([...all], 'readwrite', { durability })
     const [result] = await Promise.all([work(writing), writing.done])
     return result
   }
 
   async function read(id: string): Promise<KeptAnalysis | undefined> {
+    const database = await connected()
     const [summary, parts, questions] = await Promise.all([
       database.get('analyses', id),
       database.getAll('parts', ofAnalysis(id)),
@@ -91,7 +113,11 @@ function accessTo(database: IDBPDatabase<Schema>) {
   }
 
   return {
-    list: () => database.getAll('analyses'),
+    list: async () => (await connected()).getAll('analyses'),
+    async holderOf(id: string): Promise<Holder | undefined> {
+      const record = await (await connected()).get('analyses', id)
+      return record?.isDeleted ? undefined : record?.holder
+    },
     read,
     /**
      * Makes the caller the analysis's holder, with the latest changes of the holder before. Returns undefined if the
@@ -112,16 +138,19 @@ function accessTo(database: IDBPDatabase<Schema>) {
         const { id } = change.summary
         const held = await writing.objectStore('analyses').get(id)
         const refusal = await refusalOf(writing, held, guard)
+        // Without a record, stored changes are from before it was deleted.
+        if (!held) await writing.objectStore('own').delete(ofAnalysis(id))
         if (refusal) return refusal
         await writing
           .objectStore('analyses')
           .put({ ...change.summary, ...listFieldsOf(held ?? change.summary), holder: guard.holder })
         await putParts(writing, id, change.parts)
-        await takeIn(writing, id, guard.holder)
+        if (held) await takeIn(writing, id, guard.holder)
         await putRows(writing, id, change)
         return 'written'
       }),
     async putOwn(analysisId: string, holder: Holder, parts: Partial<Parts>): Promise<void> {
+      const database = await connected()
       const writing = database.transaction('own', 'readwrite', { durability: 'relaxed' })
       void writing.store.put({ analysisId, holder, parts })
       // Otherwise a page that is closing would have to be there when the request succeeds.
@@ -176,14 +205,20 @@ function accessTo(database: IDBPDatabase<Schema>) {
         }
       }),
     async keeping(): Promise<{ isOn: boolean; switches: number }> {
+      const database = await connected()
       const [isOn, switches] = await Promise.all([
         database.get('settings', 'keeps'),
         database.get('settings', 'switches'),
       ])
       return { isOn: isOn !== false, switches: Number(switches ?? 0) }
     },
+    /** Switches keeping analyses on or off; off deletes all of them. */
     setKeeping: (isOn: boolean) =>
       inTransaction('relaxed', async (writing) => {
+        if (!isOn) {
+          for (const store of ['analyses', 'parts', 'questions', 'own'] as const)
+            await writing.objectStore(store).clear()
+        }
         const settings = writing.objectStore('settings')
         const switches = Number((await settings.get('switches')) ?? 0)
         await settings.put(isOn, 'keeps')

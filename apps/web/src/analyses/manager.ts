@@ -15,7 +15,8 @@ import { isOutOfSpace } from '../session/storage-problem.ts'
 import { nameOf, newSummary } from '../session/summary.ts'
 import { openChannel } from './channel.ts'
 import { watchCopies } from './copies.ts'
-import { type AnalysesDatabase, openAnalyses } from './database.ts'
+import type { AnalysesDatabase } from './database.ts'
+import type { Page } from './page.ts'
 
 /** Milliseconds until the server is asked about an opened analysis, so that its table is painted first. */
 const PAINT_MS = 100
@@ -37,24 +38,27 @@ export type ManagerOptions = {
   shared: Shared
   api: Api
   stores: AnalysisStores
-  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  page: Page
 }
 
 type Manager = Omit<Analyses, keyof AnalysisStores>
 
 /** Opens and leaves analyses, and changes the list of those that this browser keeps. */
-export function createManager({ shared, api, stores, tabStorage }: ManagerOptions): Manager {
+export function createManager({ shared, api, stores, page }: ManagerOptions): Manager {
+  const { tabStorage } = page
   const { list, shown, keeps, canKeep } = stores
   let database: AnalysesDatabase | undefined
   let switches = 0
+  let nextPurge: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
   /** Analyses that have left the screen, while their last changes or the start of a run are under way. */
   const leaving = new Set<OpenAnalysis>()
-  const channel = openChannel({ onLeave, isHeld, onListed: () => void inTurn(onListed) })
+  const channel = openChannel({ onLeave, isHeld, onListed: () => void inTurn(onListed) }, page.tabs)
   const copies = watchCopies({
     api,
     copies: stores.copies,
     toasts: shared.toasts,
+    isHidden: page.isHidden,
     database: () => (keeps.get() ? database : undefined),
     current: openedHere,
     isElsewhere: (id) => channel.ask('is-held', id, HELD_MS),
@@ -77,10 +81,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
 
   async function start(isReload: boolean): Promise<void> {
     try {
-      database = await within(PATIENCE_MS, openAnalyses())
-      const { isOn, switches: count } = await database.keeping()
-      keeps.update(() => isOn)
-      switches = count
+      database = await within(PATIENCE_MS, page.openDatabase())
+      await readKeeping()
       await readList()
       void purge()
     } catch {
@@ -88,13 +90,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       list.update(() => [])
     }
     await inTurn(() => openFirst(isReload))
-    window.addEventListener('pagehide', () => void openedHere()?.saving.flush())
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) void openedHere()?.saving.flush()
-    })
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) void inTurn(checkHolder)
-    })
+    page.onHidden(() => void openedHere()?.saving.flush())
+    page.onReturn(() => void inTurn(checkHolder))
     let wasActive = false
     shared.queries.getQueryCache().subscribe(({ type }) => {
       const analysis = openedHere()
@@ -154,6 +151,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       kept,
       storage: database,
       switches,
+      isKept: () => database !== undefined && keeps.get(),
       onLost,
       onCopied: () => remember(analysis),
       onSaved() {
@@ -216,16 +214,29 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   }
 
   async function onListed(): Promise<void> {
-    if (database) {
-      const { isOn, switches: count } = await database.keeping()
-      keeps.update(() => isOn)
-      switches = count
-    }
+    const wasOn = keeps.get()
+    await readKeeping()
     await readList()
     const analysis = openedHere()
-    const record = analysis && (await database?.list())?.find(({ id }) => id === analysis.id)
-    if (analysis && record?.isDeleted) onLost(analysis, 'deleted')
+    // A write says what became of the analysis.
+    if (wasOn !== keeps.get()) await writeAll()
+    else if (analysis && !(await analysis.saving.isHolder())) onLost(analysis, 'taken')
     copies.refresh()
+    void purge()
+  }
+
+  async function readKeeping(): Promise<void> {
+    const held = await database?.keeping()
+    if (!held) return
+    keeps.update(() => held.isOn)
+    switches = held.switches
+  }
+
+  /** Writes the open analysis after *Keep my analyses* was switched, even if nothing in it has changed. */
+  async function writeAll(): Promise<void> {
+    await openedHere()
+      ?.saving.flush(true)
+      .catch((error) => logFailure('The analysis was not saved', error))
   }
 
   async function readList(): Promise<void> {
@@ -241,10 +252,11 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   async function open(id: string): Promise<void> {
     await inTurn(async () => {
       if (openedHere()?.id === id) return
+      const left = openedHere()
       await leave()
       await channel.ask('leave', id, LEAVE_MS)
       if (!(await openById(id))) {
-        if (openedHere()?.signal.aborted !== false) openNew()
+        if (!left || !(await openById(left.id))) openNew()
         throw new Error('This analysis is no longer in this browser.')
       }
       continueSetup()
@@ -269,7 +281,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     }
     try {
       await rewrite(id, (held) => ({ ...held, isDeleted: Date.now() }))
-      setTimeout(() => void purge(), UNDO_MS)
+      void purge()
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted at once.
@@ -279,11 +291,13 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     }
   }
 
-  /** Deletes analyses that were marked long enough ago, first on the server. */
+  /** Deletes analyses that were marked long enough ago, first on the server, and the others when it is time. */
   async function purge(): Promise<void> {
+    clearTimeout(nextPurge)
+    const marked = ((await database?.list()) ?? []).filter(({ isDeleted }) => isDeleted)
     const before = Date.now() - UNDO_MS
-    for (const { id, isDeleted } of (await database?.list()) ?? []) {
-      if (isDeleted !== true && !(isDeleted !== undefined && isDeleted <= before)) continue
+    for (const { id, isDeleted } of marked) {
+      if (isDeleted !== true && Number(isDeleted) > before) continue
       try {
         await deleteCopy(id)
         await database?.remove([id])
@@ -291,6 +305,9 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
         logFailure('A deleted analysis is still on the server', error)
       }
     }
+    clearTimeout(nextPurge)
+    if ((await database?.list())?.some(({ isDeleted }) => isDeleted))
+      nextPurge = setTimeout(() => void purge(), UNDO_MS)
   }
 
   async function deleteCopy(id: string): Promise<void> {
@@ -351,9 +368,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)
-        if (!isKept) await database?.remove((await database.list()).map(({ id }) => id))
-        keeps.update(() => isKept)
-        openedHere()?.saving.schedule(0)
+        await readKeeping()
+        await writeAll()
         await announce()
       }),
   }

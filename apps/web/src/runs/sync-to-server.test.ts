@@ -37,3 +37,11 @@ test('questions that a failing server has not stored stay unsent, and can be edi
   expect([...unsent.get().rows.keys()]).toEqual(['b'])
   expect([...unsent.get().ids]).toEqual(['b'])
 })
+
+test('questions of a file that was opened during the upload stay unsent', async () => {
+  const { services, unsent } = openPage(() => true)
+  const sent = sendUnsent(services)
+  unsent.update((held) => withUnsent(held, [sampleQuestion('later')]))
+  await sent
+  expect([...unsent.get().rows.keys()]).toEqual(['later'])
+})

@@ -1,6 +1,6 @@
 import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
 import { restoreQuestions } from '../questions/restore-questions.ts'
-import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
+import { withoutSent } from '../questions/unsent-questions.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 
 /**
@@ -22,12 +22,7 @@ export async function sendUnsent(
     await restoreQuestions(api, rows, { undo: true })
   } finally {
     await refreshQuestions(services)
-    const taken = new Set(sentQuestions(services).rows.map(({ id }) => id))
-    unsent.update(() =>
-      withUnsent(
-        nothingUnsent,
-        rows.filter(({ id }) => !taken.has(id)),
-      ),
-    )
+    // A file that was opened in the meantime has added others.
+    unsent.update((held) => withoutSent(held, sentQuestions(services).rows))
   }
 }

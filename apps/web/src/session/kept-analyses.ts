@@ -91,6 +91,8 @@ export type AnalysisStorage = {
   /** Returns a holder above this counter, unless another tab holds the analysis. */
   raise: (id: string, holder: Holder, counter: number) => Promise<Holder | undefined>
   read: (id: string) => Promise<KeptAnalysis | undefined>
+  /** Returns who holds the analysis; undefined if the browser does not keep it, or has deleted it. */
+  holderOf: (id: string) => Promise<Holder | undefined>
   /** How often *Keep my analyses* was switched, and whether it is on. */
   keeping: () => Promise<{ isOn: boolean; switches: number }>
 }

@@ -45,6 +45,8 @@ export type OpenOptions = Omit<SavingOptions, 'saved' | 'summary' | 'isNew' | 'o
   isOnServer: boolean
   /** The server has a copy now. */
   onCopied: () => void
+  /** False if the user has turned off keeping analyses, or the browser stores nothing. */
+  isKept: () => boolean
   onLost: (analysis: OpenAnalysis, why: 'taken' | 'deleted') => void
 }
 
@@ -94,6 +96,9 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     signal,
     holder: saving.holder,
     raise: saving.raise,
+    isHolder: saving.isHolder,
+    isKept: options.isKept,
+    onTaken: () => options.onLost(analysis, 'taken'),
     held: () => sentQuestions(state),
     config: () => Config.safeParse(knownConfig(state)).data ?? kept.parts.choices?.config,
     adopt(set, before, isRestored) {

@@ -20,7 +20,7 @@ type QueryServices = Pick<
 >
 
 /** One cache entry for rows and runs, polled only while a run is active, even in a hidden tab. */
-function questionsQuery(analysis: QueryServices) {
+export function questionsQuery(analysis: QueryServices) {
   const { runWatch } = analysis
   return queryOptions({
     queryKey: questionsKeyOf(analysis.id),
