@@ -41,7 +41,11 @@ export function openChannel(handlers: Handlers, channel: Tabs) {
       if (await handlers.onLeave(id)) tell({ kind: 'left', id })
     } else if (kind === 'is-held') {
       if (handlers.isHeld(id)) tell({ kind: 'held', id })
-    } else for (const { key, resolve } of waiting) if (key === keyOf(message)) resolve(true)
+    } else answer(keyOf(message))
+  }
+
+  function answer(answered: string): void {
+    for (const { key, resolve } of waiting) if (key === answered) resolve(true)
   }
 
   /** Returns true if another tab answers in time. */

@@ -12,6 +12,7 @@ import { emptySet } from '../questions/question-set.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { loadQuestions } from '../session/questions-query.ts'
 import { readChanges } from '../session/read-changes.ts'
 import { callsWith } from '../session/server-copy.ts'
 import { nameOf } from '../session/summary.ts'
@@ -90,6 +91,8 @@ export function watchCopies({
     try {
       const analysis = current()
       if (analysis?.id === copy.id) {
+        // A page that ended just after a start had not saved that the server has the analysis.
+        if (!analysis.copy.exists()) await loadCopy(analysis)
         if (copy.waits !== undefined && !copy.runs.some((run) => !isEnded(run))) await confirm(analysis)
         return
       }
@@ -98,6 +101,11 @@ export function watchCopies({
     } catch (error) {
       logFailure('The results of a run were not saved', error)
     }
+  }
+
+  async function loadCopy(analysis: OpenAnalysis): Promise<void> {
+    await analysis.copy.named(async () => {})
+    await loadQuestions(analysis)
   }
 
   /** Tells the server that this browser has everything of the open analysis. */

@@ -261,6 +261,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       }
       continueSetup()
       await announce()
+      copies.refresh()
     })
   }
 

@@ -94,19 +94,27 @@ export function createServerCopy(options: CopyOptions) {
   }
 
   async function callOpen(restores: boolean) {
-    for (let wanted: Holder | undefined = holder(); ; ) {
-      try {
-        return await api.call(openAnalysis, {
-          params: { analysis: id },
-          body: { holder: wanted, restores, ...(!options.isKept() && { unkept: true }) },
-          signal,
-          timeoutMs: TIMEOUT_MS,
-        })
-      } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'copy-taken') throw error
-        wanted = await options.raise(error.counter ?? 0)
-        if (!wanted) throw taken()
-      }
+    for (let wanted = holder(); ; ) {
+      const answer = await tryOpen(wanted, restores)
+      if (!('takenBy' in answer)) return answer
+      const raised = await options.raise(answer.takenBy)
+      if (!raised) throw taken()
+      wanted = raised
+    }
+  }
+
+  /** Returns the opened copy, or the counter of the holder who has it. */
+  async function tryOpen(wanted: Holder, restores: boolean) {
+    try {
+      return await api.call(openAnalysis, {
+        params: { analysis: id },
+        body: { holder: wanted, restores, ...(!options.isKept() && { unkept: true }) },
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'copy-taken') return { takenBy: error.counter ?? 0 }
+      throw error
     }
   }
 

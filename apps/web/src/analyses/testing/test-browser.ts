@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createApi } from '../../api/api.ts'
 import { newAccess } from '../../choices/workflow.ts'
 import type { Commands } from '../../session/actions/descriptions.ts'
@@ -16,6 +16,9 @@ import { createToastStore } from '../../ui/toasts.ts'
 import type { Tabs } from '../channel.ts'
 import { type AnalysesDatabase, openAnalyses } from '../database.ts'
 import { createManager } from '../manager.ts'
+
+// Otherwise no query polls outside of a browser.
+environmentManager.setIsServer(() => false)
 
 export type TestPage = Awaited<ReturnType<TestBrowser['openPage']>>
 export type TestBrowser = ReturnType<typeof createTestBrowser>
@@ -49,11 +52,9 @@ export function createTestBrowser(origin: string, send: Send) {
 
     const tabs: Tabs = {
       postMessage(data: unknown) {
-        if (!life.isOver()) {
-          for (const [other, hearing] of listeners) {
-            if (other !== own) for (const hear of hearing) queueMicrotask(() => hear({ data }))
-          }
-        }
+        if (life.isOver()) return
+        const others = [...listeners].filter(([other]) => other !== own)
+        for (const hear of others.flatMap(([, hearing]) => [...hearing])) queueMicrotask(() => hear({ data }))
       },
       addEventListener: (_, listener) =>
         void listeners.get(own)?.add((event) => {
@@ -115,7 +116,7 @@ export function createTestBrowser(origin: string, send: Send) {
       unwatch()
       const held = stores.shown.get()
       if (held.kind !== 'open') return
-      const observer = new QueryObserver(queries, { ...questionsQuery(held.analysis), enabled: false })
+      const observer = new QueryObserver(queries, questionsQuery(held.analysis))
       unwatch = observer.subscribe(() => {})
     }
     stores.shown.subscribe(watch)
@@ -141,7 +142,9 @@ export function createTestBrowser(origin: string, send: Send) {
         end()
       },
       /** From now on the page reaches no server. */
-      cut: (wanted: boolean) => void (isCut = wanted),
+      cut(wanted: boolean) {
+        isCut = wanted
+      },
       /** The page hears nothing of other tabs, as in the back-forward cache. */
       freeze() {
         const held = listeners.get(own)
@@ -158,7 +161,6 @@ export function createTestBrowser(origin: string, send: Send) {
     openPage,
     send: sendWithCookie,
     database: () => openAnalyses(databaseName),
-    forgetCookie: () => (cookie = ''),
   }
 }
 
@@ -170,7 +172,9 @@ function createLife() {
   const never = <Result>() => new Promise<Result>(() => {})
   return {
     isOver: () => isOver,
-    end: () => void (isOver = true),
+    end() {
+      isOver = true
+    },
     async lived<Result>(work: () => Promise<Result>): Promise<Result> {
       if (isOver) return await never()
       try {
