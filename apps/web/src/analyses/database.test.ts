@@ -24,7 +24,7 @@ async function openKept() {
   await database.create(rows)
   const { holder } = (await database.hold(id)) ?? { holder: '' }
   const guard: WriteGuard = {
-    ...{ holder, revision: 5, epoch: 'one', creates: false, switches: 0, isStrict: false },
+    ...{ holder, revision: 5, epoch: 'one', creates: false, switches: 0, ownCount: 0, isStrict: false },
   }
   const ids = async () => (await database.read(id))?.questions.map(({ question }) => question.id)
   return { database, holder, guard, ids }
@@ -66,25 +66,26 @@ test('a deleted analysis is not written again, whether its record is marked or g
 
 test('the user’s own changes are there without an ordinary write, for the next holder only', async () => {
   const { database, holder, guard } = await openKept()
-  await database.putOwn(id, holder, { fileOrder: ['own'] })
+  await database.putOwn(id, holder, { parts: { fileOrder: ['own'] }, count: 1 })
   const next = await database.hold(id)
   expect(next?.parts.fileOrder).toEqual(['own'])
-  await database.putOwn(id, guard.holder, { fileOrder: ['too late'] })
+  await database.putOwn(id, guard.holder, { parts: { fileOrder: ['too late'] }, count: 1 })
   expect((await database.hold(id))?.parts.fileOrder).toEqual(['own'])
 })
 
 test('own changes that were made during a write are not older than the write', async () => {
   const { database, holder, guard } = await openKept()
-  await database.putOwn(id, holder, { fileOrder: ['later'] })
+  await database.putOwn(id, holder, { parts: { fileOrder: ['later'] }, count: 1 })
   await database.write(change({ parts: { fileOrder: ['earlier'] } }), guard)
   expect((await database.read(id))?.parts.fileOrder).toEqual(['later'])
-  await database.write(change({ parts: { fileOrder: ['latest'] } }), guard)
+  await database.putOwn(id, holder, { parts: { fileOrder: ['included'] }, count: 2 })
+  await database.write(change({ parts: { fileOrder: ['latest'] } }), { ...guard, ownCount: 2 })
   expect((await database.hold(id))?.parts.fileOrder).toEqual(['latest'])
 })
 
 test('only the holder can raise itself, and its own changes go with it', async () => {
   const { database, holder } = await openKept()
-  await database.putOwn(id, holder, { fileOrder: ['own'] })
+  await database.putOwn(id, holder, { parts: { fileOrder: ['own'] }, count: 1 })
   const raised = await database.raise(id, holder, 41)
   expect(raised).toMatch(/^42\./)
   expect(await database.raise(id, holder, 50)).toBeUndefined()
@@ -119,12 +120,12 @@ test('switching Keep off leaves nothing, and nothing comes back before everythin
   await database.setKeeping(false)
   expect(await database.list()).toEqual([])
   // A tab that has not heard of it stores its own changes without reading first.
-  await database.putOwn(id, holder, { fileOrder: ['leaked'] })
+  await database.putOwn(id, holder, { parts: { fileOrder: ['leaked'] }, count: 1 })
   expect(await database.write(change(), guard)).toBe('unkept')
   expect(await database.write(change(), { ...guard, creates: true })).toBe('unkept')
   await database.setKeeping(true)
   expect(await database.write(change(), guard)).toBe('switched')
-  await database.putOwn(id, holder, { fileOrder: ['leaked'] })
+  await database.putOwn(id, holder, { parts: { fileOrder: ['leaked'] }, count: 1 })
   const { switches } = await database.keeping()
   const anew = change({ parts: { fileOrder: ['new'] } })
   expect(await database.write(anew, { ...guard, creates: true, switches })).toBe('written')

@@ -8,6 +8,7 @@ import type {
   AnalysisWrite,
   KeptAnalysis,
   KeptQuestion,
+  OwnChanges,
   WriteGuard,
   WriteOutcome,
 } from '../session/kept-analyses.ts'
@@ -18,7 +19,7 @@ interface Schema extends DBSchema {
   parts: { key: [string, PartName]; value: { analysisId: string; name: PartName; part: Partial<Parts> } }
   questions: { key: [string, string]; value: KeptQuestion & { analysisId: string; id: string } }
   /** The user's latest changes by analysis and holder, until the holder's next ordinary write takes them in. */
-  own: { key: [string, Holder]; value: { analysisId: string; holder: Holder; parts: Partial<Parts> } }
+  own: { key: [string, Holder]; value: OwnChanges & { analysisId: string; holder: Holder } }
   settings: { key: string; value: string | boolean | number }
 }
 
@@ -145,14 +146,14 @@ function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
           .objectStore('analyses')
           .put({ ...change.summary, ...listFieldsOf(held ?? change.summary), holder: guard.holder })
         await putParts(writing, id, change.parts)
-        if (held) await takeIn(writing, id, guard.holder)
+        if (held) await takeIn(writing, id, guard.holder, guard.ownCount)
         await putRows(writing, id, change)
         return 'written'
       }),
-    async putOwn(analysisId: string, holder: Holder, parts: Partial<Parts>): Promise<void> {
+    async putOwn(analysisId: string, holder: Holder, own: OwnChanges): Promise<void> {
       const database = await connected()
       const writing = database.transaction('own', 'readwrite', { durability: 'relaxed' })
-      void writing.store.put({ analysisId, holder, parts })
+      void writing.store.put({ analysisId, holder, ...own })
       // Otherwise a page that is closing would have to be there when the request succeeds.
       writing.commit()
       await writing.done
@@ -255,11 +256,11 @@ async function savedServerPart(writing: Writing, id: string) {
   return { revision: saved?.part.server?.revision ?? 0, epoch: saved?.part.server?.epoch }
 }
 
-/** Moves the holder's own latest changes to the parts. */
-async function takeIn(writing: Writing, id: string, holder: Holder): Promise<void> {
+/** Moves the holder's own changes after this many to the parts. */
+async function takeIn(writing: Writing, id: string, holder: Holder, after = -1): Promise<void> {
   const own = await writing.objectStore('own').get([id, holder])
   if (!own) return
-  await putParts(writing, id, own.parts)
+  if (own.count > after) await putParts(writing, id, own.parts)
   await writing.objectStore('own').delete([id, holder])
 }
 

@@ -4,7 +4,6 @@ import { isEnded } from '@quarry/contracts/run'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
 import { sentQuestions } from '../questions/question-cache.ts'
-import { activeRun } from '../questions/question-set.ts'
 import type { Analyses, AnalysisStores } from '../session/analyses.ts'
 import type { Shared } from '../session/analysis-state.ts'
 import { newHolder, newId } from '../session/holder.ts'
@@ -92,13 +91,15 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     await inTurn(() => openFirst(isReload))
     page.onHidden(() => void openedHere()?.saving.flush())
     page.onReturn(() => void inTurn(checkHolder))
-    let wasActive = false
+    let known = ''
     shared.queries.getQueryCache().subscribe(({ type }) => {
       const analysis = openedHere()
       if (type !== 'updated' || !analysis) return
-      const isActive = activeRun(sentQuestions(analysis)) !== undefined
-      if (isActive !== wasActive) copies.refresh()
-      wasActive = isActive
+      // A short run can begin and end between two polls.
+      const { runs } = sentQuestions(analysis)
+      const now = `${analysis.id} ${runs.filter(isEnded).length} of ${runs.length}`
+      if (now !== known) copies.refresh()
+      known = now
     })
     copies.start()
   }

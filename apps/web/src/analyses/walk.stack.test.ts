@@ -96,6 +96,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
       if (id === undefined || Number.parseInt(id.at(-1) ?? '', 36) % 2 === 0) return
       edits += 1
       const title = `Edited ${name} ${edits}?`
+      log.push(`  ${id}: ${title}`)
       work.expected.titles.set(id, title)
       late.push(editTitle(work.analysis, id, title).catch(() => {}))
     },
@@ -105,6 +106,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
       const id = work && random.oneOf(rowsOf(work.analysis))?.id
       if (!work || id === undefined || work.expected.ids.size < 4) return
       work.expected.ids.delete(id)
+      log.push(`  deletes ${id}`)
       late.push(deleteRows(work.analysis, [id]).catch(() => {}))
     },
     seedTerm(page) {
@@ -119,7 +121,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
       const work = workable(page)
       if (!work) return
       edits += 1
-      const ids = addFile(work.analysis, 2, `${name}f${edits}-`)
+      const ids = addFile(work.analysis, 2, `${name}f${edits}n`)
       await work.analysis.saving.flush()
       for (const id of ids) work.expected.ids.add(id)
     },
@@ -232,7 +234,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
     const analysis = page.shown()
     await expect.poll(() => analysis.changes.state.get().steps.length).toBe(0)
     // Ends what waits there: the rows of files reach the server with the next run.
-    await clean(analysis, [...expected.ids].slice(0, 1)).catch(() => {})
+    await clean(analysis, [...expected.ids].slice(0, 1)).catch((error) => log.push(`${id}: ${String(error)}`))
     await expect
       .poll(async () => (await copiesOf(browser.send)).find((copy) => copy.id === id))
       .toSatisfy(

@@ -1,6 +1,6 @@
+import { noteSent } from '../questions/changes/note-sent.ts'
 import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
 import { restoreQuestions } from '../questions/restore-questions.ts'
-import { withoutSent } from '../questions/unsent-questions.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function syncToServer(services: OpenAnalysis): Promise<void> {
 
 /** Sends unsent questions to the server, because a run needs them there. Questions it rejects stay in the page. */
 export async function sendUnsent(
-  services: Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'unsent'>,
+  services: Pick<OpenAnalysis, 'changes' | 'id' | 'api' | 'queries' | 'unsent'>,
 ): Promise<void> {
   const { unsent, api } = services
   const rows = [...unsent.get().rows.values()]
@@ -23,6 +23,6 @@ export async function sendUnsent(
   } finally {
     await refreshQuestions(services)
     // A file that was opened in the meantime has added others.
-    unsent.update((held) => withoutSent(held, sentQuestions(services).rows))
+    noteSent(services, sentQuestions(services).rows)
   }
 }

@@ -4,13 +4,14 @@ import type { Api } from '../api/api.ts'
 import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
+import { noteSent } from '../questions/changes/note-sent.ts'
 import { sendChanges } from '../questions/changes/send-changes.ts'
 import { notSaved } from '../questions/changes/undo.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
-import { nothingUnsent, withoutSent, withUnsent } from '../questions/unsent-questions.ts'
+import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import { createStore } from '../store.ts'
 import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
 import { noSelection } from '../table-state/selection.ts'
@@ -104,7 +105,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     adopt(set, before, isRestored) {
       options.onCopied()
       putQuestions(state, set)
-      unsent.update((held) => withoutSent(held, set.rows))
+      noteSent(state, set.rows)
       state.runWatch.forget(set.runs)
       const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
       if (toast) shared.toasts.notify(toast)

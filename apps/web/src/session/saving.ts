@@ -65,7 +65,10 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     const all = readParts(analysis, saved.parts)
     const now: Partial<Parts> = Object.fromEntries(ownPartNames.map((name) => [name, all[name]]))
     // A part that is as saved again replaces what the store of own changes has of it.
+    // Steps that are done are made once more if the page ends before an ordinary write has the rows that they changed.
+    const unsaved = { ...own.unsaved, ...now.unsaved }
     own = { ...changedParts(now, saved.parts), ...pick(now, own) }
+    if (Object.keys(unsaved).length > 0) own.unsaved = unsaved
     ownCount += 1
     storeOwn()
     schedule(isNew ? 0 : DELAY_MS)
@@ -74,7 +77,7 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
   function storeOwn(): void {
     if (!storage || isNew || state.get().kind === 'off' || Object.keys(own).length === 0) return
     storage
-      .putOwn(analysis.id, holder, own)
+      .putOwn(analysis.id, holder, { parts: own, count: ownCount })
       .catch((error) => logFailure('The latest changes were not saved at once', error))
   }
 
@@ -93,12 +96,12 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     )
     if (!change && !isStrict) return
     const nothing = { summary: summary.get(), parts: {}, questions: [], removed: [] }
-    const isWritten = await store(change ?? nothing, isStrict)
+    const isWritten = await store(change ?? nothing, counted, isStrict)
     if (isWritten && counted === ownCount) own = {}
   }
 
   /** Returns true if the database has the change now. */
-  async function store(change: AnalysisWrite, isStrict: boolean): Promise<boolean> {
+  async function store(change: AnalysisWrite, counted: number, isStrict: boolean): Promise<boolean> {
     if (isStopped) return false
     if (!storage) {
       state.update(() => ({ kind: 'blocked' }))
@@ -106,7 +109,7 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     }
     const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
     try {
-      return await write(storage, change, isStrict)
+      return await write(storage, change, counted, isStrict)
     } catch (error) {
       state.update(() => ({ kind: isOutOfSpace(error) ? 'full' : 'failed' }))
       logFailure('The analysis was not saved', error)
@@ -118,9 +121,14 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     }
   }
 
-  async function write(to: AnalysisStorage, change: AnalysisWrite, isStrict: boolean): Promise<boolean> {
+  async function write(
+    to: AnalysisStorage,
+    change: AnalysisWrite,
+    counted: number,
+    isStrict: boolean,
+  ): Promise<boolean> {
     const { revision, epoch } = sentQuestions(analysis)
-    const guard = { holder, revision, epoch, creates: isNew, switches, isStrict }
+    const guard = { holder, revision, epoch, creates: isNew, switches, ownCount: counted, isStrict }
     // A record that this write creates has the name that the user may have chosen in the meantime.
     const { name } = summary.get()
     const outcome = await to.write({ ...change, summary: { ...change.summary, name } }, guard)
