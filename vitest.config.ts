@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Only for tests that hang, so these are long enough for a busy machine.
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
@@ -31,6 +31,7 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],
+          exclude: [...configDefaults.exclude, '**/*.stack.test.ts'],
           // Loading the same modules again for each file took half of the time. Without isolation, tests must restore
           // globals.
           isolate: false,
@@ -42,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['integration/**/*.test.ts'],
+          include: ['integration/**/*.test.ts', 'apps/web/src/**/*.stack.test.ts'],
           globalSetup: ['integration/shared-stack.ts'],
           // These tests mostly wait for rates and timeouts, so two cores can run more of them in parallel.
           maxWorkers: 4,

@@ -15,8 +15,8 @@ export function createAnalyses(shared: Shared, api: Api): Analyses {
     keeps: createStore<boolean>(true),
     canKeep: createStore<boolean>(true),
   }
-  const manager = import('./manager.ts').then(({ createManager }) =>
-    createManager({ shared, api, stores, tabStorage: sessionStorage }),
+  const manager = Promise.all([import('./manager.ts'), import('./page.ts')]).then(
+    ([{ createManager }, { thisPage }]) => createManager({ shared, api, stores, page: thisPage() }),
   )
   return {
     ...stores,

@@ -18,9 +18,14 @@ type Handlers = {
   onListed: () => void
 }
 
+/** Reaches the other tabs of this browser. */
+export type Tabs = Pick<BroadcastChannel, 'postMessage'> & {
+  addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
+}
+
 /** Lets the tabs of this browser agree on which of them has an analysis open. */
-export function openChannel(handlers: Handlers, channel = new BroadcastChannel('quarry-analyses')) {
-  const waiting = new Map<string, () => void>()
+export function openChannel(handlers: Handlers, channel: Tabs) {
+  const waiting = new Set<{ key: string; resolve: (isAnswered: boolean) => void }>()
   const keyOf = ({ kind, id }: Message) => `${kind} ${id}`
   const tell = (message: Message) => channel.postMessage(message)
 
@@ -36,21 +41,25 @@ export function openChannel(handlers: Handlers, channel = new BroadcastChannel('
       if (await handlers.onLeave(id)) tell({ kind: 'left', id })
     } else if (kind === 'is-held') {
       if (handlers.isHeld(id)) tell({ kind: 'held', id })
-    } else waiting.get(keyOf(message))?.()
+    } else answer(keyOf(message))
+  }
+
+  function answer(answered: string): void {
+    for (const { key, resolve } of waiting) if (key === answered) resolve(true)
   }
 
   /** Returns true if another tab answers in time. */
   async function ask(kind: Asked, id: string, ms: number): Promise<boolean> {
-    const key = keyOf({ kind: answerTo[kind], id })
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    waiting.set(key, () => resolve(true))
+    const question = { key: keyOf({ kind: answerTo[kind], id }), resolve }
+    waiting.add(question)
     const timer = setTimeout(() => resolve(false), ms)
     tell({ kind, id })
     try {
       return await promise
     } finally {
       clearTimeout(timer)
-      waiting.delete(key)
+      waiting.delete(question)
     }
   }
 

@@ -13,6 +13,7 @@ import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import type { AnalysisStores } from '../session/analyses.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { loadQuestions } from '../session/questions-query.ts'
 import { readChanges } from '../session/read-changes.ts'
 import { callsWith } from '../session/server-copy.ts'
 import type { Store } from '../store.ts'
@@ -25,6 +26,7 @@ type WatchOptions = {
   api: Api
   copies: Store<readonly AnalysisCopy[]>
   endedElsewhere: AnalysisStores['endedElsewhere']
+  isHidden: () => boolean
   /** Undefined if this browser keeps nothing. */
   database: () => AnalysesDatabase | undefined
   current: () => OpenAnalysis | undefined
@@ -42,6 +44,7 @@ export function watchCopies({
   api,
   copies,
   endedElsewhere,
+  isHidden,
   database,
   current,
   isElsewhere,
@@ -49,6 +52,7 @@ export function watchCopies({
 }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
+  let looksAgain = false
   /** Runs of other analyses that this page has seen at work. */
   const atWork = new Set<RunId>()
 
@@ -61,7 +65,10 @@ export function watchCopies({
   async function look(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (isLooking) return
+    if (isLooking) {
+      looksAgain = true
+      return
+    }
     isLooking = true
     try {
       const found = await read()
@@ -72,6 +79,8 @@ export function watchCopies({
       timer = setTimeout(() => void look(), INTERVAL_MS)
     } finally {
       isLooking = false
+      if (looksAgain) void look()
+      looksAgain = false
     }
   }
 
@@ -79,6 +88,8 @@ export function watchCopies({
     try {
       const analysis = current()
       if (analysis?.id === copy.id) {
+        // A page that ended just after a start had not saved that the server has the analysis.
+        if (!analysis.copy.exists()) await loadCopy(analysis)
         if (copy.waits !== undefined && !copy.runs.some((run) => !isEnded(run))) await confirm(analysis)
         return
       }
@@ -89,11 +100,17 @@ export function watchCopies({
     }
   }
 
+  async function loadCopy(analysis: OpenAnalysis): Promise<void> {
+    await analysis.copy.named(async () => {})
+    await loadQuestions(analysis)
+  }
+
   /** Tells the server that this browser has everything of the open analysis. */
   async function confirm(analysis: OpenAnalysis): Promise<void> {
     const { epoch, revision } = sentQuestions(analysis)
     await analysis.saving.flush(true)
-    if (epoch === undefined || analysis.saving.state.get().kind !== 'saved') return
+    if (epoch === undefined || analysis.signal.aborted) return
+    if (analysis.saving.state.get().kind !== 'saved') return
     await send(analysis.id, epoch, revision)
   }
 
@@ -127,7 +144,8 @@ export function watchCopies({
       },
       savedOf(kept),
     )
-    if (change && !(await to.addResults(id, kept.summary.holder, change))) return
+    const nothing = { summary: kept.summary, parts: { server }, questions: [], removed: [] }
+    if (!(await to.addResults(id, kept.summary.holder, change ?? nothing))) return
     if (change) onSaved()
     await send(id, epoch, revision)
   }
@@ -136,7 +154,7 @@ export function watchCopies({
   async function tell({ id, runs }: AnalysisCopy): Promise<void> {
     for (const run of runs) if (!isEnded(run)) atWork.add(run.id)
     const ended = runs.find((run) => isEnded(run) && atWork.has(run.id))
-    if (!ended || document.hidden) return
+    if (!ended || isHidden()) return
     atWork.delete(ended.id)
     let isNews = false
     const summary = await database()?.summarize(id, (held) => {

@@ -8,6 +8,7 @@ import type {
   AnalysisWrite,
   KeptAnalysis,
   KeptQuestion,
+  OwnChanges,
   WriteGuard,
   WriteOutcome,
 } from '../session/kept-analyses.ts'
@@ -18,7 +19,7 @@ interface Schema extends DBSchema {
   parts: { key: [string, PartName]; value: { analysisId: string; name: PartName; part: Partial<Parts> } }
   questions: { key: [string, string]; value: KeptQuestion & { analysisId: string; id: string } }
   /** The user's latest changes by analysis and holder, until the holder's next ordinary write takes them in. */
-  own: { key: [string, Holder]; value: { analysisId: string; holder: Holder; parts: Partial<Parts> } }
+  own: { key: [string, Holder]; value: OwnChanges & { analysisId: string; holder: Holder } }
   settings: { key: string; value: string | boolean | number }
 }
 
@@ -33,35 +34,57 @@ const ofAnalysis = (id: string) => IDBKeyRange.bound([id], [id, []])
 const all = ['analyses', 'parts', 'questions', 'own', 'settings'] as const
 
 /** Opens the browser's database of analyses. Rejects if the browser stores nothing. */
-export async function openAnalyses(): Promise<AnalysesDatabase> {
-  const database = await openDB<Schema>('quarry', 2, {
-    upgrade(created, from) {
-      if (from < 1) {
-        created.createObjectStore('analyses', { keyPath: 'id' })
-        created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
-        created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
-        created.createObjectStore('settings')
-      }
-      created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
-    },
-    // A tab with a later version of the page must not wait for this one.
-    blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
-  })
-  return accessTo(database)
+export async function openAnalyses(name = 'quarry'): Promise<AnalysesDatabase> {
+  const connected = connectionTo(name)
+  await connected()
+  return accessTo(connected)
 }
 
-function accessTo(database: IDBPDatabase<Schema>) {
+/** Returns the connection to the database, a new one if the browser closed the last, for example to free memory. */
+function connectionTo(name: string): () => Promise<IDBPDatabase<Schema>> {
+  let connection: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => (connection = undefined)
+
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(name, 2, {
+      upgrade(created, from) {
+        if (from < 1) {
+          created.createObjectStore('analyses', { keyPath: 'id' })
+          created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
+          created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
+          created.createObjectStore('settings')
+        }
+        created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
+      },
+      // A tab with a later version of the page must not wait for this one.
+      blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
+      terminated: forget,
+    })
+  }
+
+  return () => {
+    if (!connection) {
+      connection = connect()
+      connection.catch(forget)
+    }
+    return connection
+  }
+}
+
+function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
   /** Runs the work in one transaction over everything. */
   async function inTransaction<Result>(
     durability: 'strict' | 'relaxed',
     work: (writing: Writing) => Promise<Result>,
   ): Promise<Result> {
+    const database = await connected()
     const writing = database.transaction([...all], 'readwrite', { durability })
     const [result] = await Promise.all([work(writing), writing.done])
     return result
   }
 
   async function read(id: string): Promise<KeptAnalysis | undefined> {
+    const database = await connected()
     const [summary, parts, questions] = await Promise.all([
       database.get('analyses', id),
       database.getAll('parts', ofAnalysis(id)),
@@ -91,7 +114,11 @@ function accessTo(database: IDBPDatabase<Schema>) {
   }
 
   return {
-    list: () => database.getAll('analyses'),
+    list: async () => (await connected()).getAll('analyses'),
+    async holderOf(id: string): Promise<Holder | undefined> {
+      const record = await (await connected()).get('analyses', id)
+      return record?.isDeleted ? undefined : record?.holder
+    },
     read,
     /**
      * Makes the caller the analysis's holder, with the latest changes of the holder before. Returns undefined if the
@@ -112,18 +139,21 @@ function accessTo(database: IDBPDatabase<Schema>) {
         const { id } = change.summary
         const held = await writing.objectStore('analyses').get(id)
         const refusal = await refusalOf(writing, held, guard)
+        // Without a record, stored changes are from before it was deleted.
+        if (!held) await writing.objectStore('own').delete(ofAnalysis(id))
         if (refusal) return refusal
         await writing
           .objectStore('analyses')
           .put({ ...change.summary, ...listFieldsOf(held ?? change.summary), holder: guard.holder })
         await putParts(writing, id, change.parts)
-        await takeIn(writing, id, guard.holder)
+        if (held) await takeIn(writing, id, guard.holder, guard.ownCount)
         await putRows(writing, id, change)
         return 'written'
       }),
-    async putOwn(analysisId: string, holder: Holder, parts: Partial<Parts>): Promise<void> {
+    async putOwn(analysisId: string, holder: Holder, own: OwnChanges): Promise<void> {
+      const database = await connected()
       const writing = database.transaction('own', 'readwrite', { durability: 'relaxed' })
-      void writing.store.put({ analysisId, holder, parts })
+      void writing.store.put({ analysisId, holder, ...own })
       // Otherwise a page that is closing would have to be there when the request succeeds.
       writing.commit()
       await writing.done
@@ -176,14 +206,20 @@ function accessTo(database: IDBPDatabase<Schema>) {
         }
       }),
     async keeping(): Promise<{ isOn: boolean; switches: number }> {
+      const database = await connected()
       const [isOn, switches] = await Promise.all([
         database.get('settings', 'keeps'),
         database.get('settings', 'switches'),
       ])
       return { isOn: isOn !== false, switches: Number(switches ?? 0) }
     },
+    /** Switches keeping analyses on or off; off deletes all of them. */
     setKeeping: (isOn: boolean) =>
       inTransaction('relaxed', async (writing) => {
+        if (!isOn) {
+          for (const store of ['analyses', 'parts', 'questions', 'own'] as const)
+            await writing.objectStore(store).clear()
+        }
         const settings = writing.objectStore('settings')
         const switches = Number((await settings.get('switches')) ?? 0)
         await settings.put(isOn, 'keeps')
@@ -220,11 +256,11 @@ async function savedServerPart(writing: Writing, id: string) {
   return { revision: saved?.part.server?.revision ?? 0, epoch: saved?.part.server?.epoch }
 }
 
-/** Moves the holder's own latest changes to the parts. */
-async function takeIn(writing: Writing, id: string, holder: Holder): Promise<void> {
+/** Moves the holder's own changes after this many to the parts. */
+async function takeIn(writing: Writing, id: string, holder: Holder, after = -1): Promise<void> {
   const own = await writing.objectStore('own').get([id, holder])
   if (!own) return
-  await putParts(writing, id, own.parts)
+  if (own.count > after) await putParts(writing, id, own.parts)
   await writing.objectStore('own').delete([id, holder])
 }
 

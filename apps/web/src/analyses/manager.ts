@@ -4,7 +4,6 @@ import { isEnded } from '@quarry/contracts/run'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
 import { sentQuestions } from '../questions/question-cache.ts'
-import { activeRun } from '../questions/question-set.ts'
 import type { Analyses, AnalysisStores } from '../session/analyses.ts'
 import type { Shared } from '../session/analysis-state.ts'
 import { newHolder, newId } from '../session/holder.ts'
@@ -15,7 +14,8 @@ import { isOutOfSpace } from '../session/storage-problem.ts'
 import { nameOf, newSummary } from '../session/summary.ts'
 import { openChannel } from './channel.ts'
 import { watchCopies } from './copies.ts'
-import { type AnalysesDatabase, openAnalyses } from './database.ts'
+import type { AnalysesDatabase } from './database.ts'
+import type { Page } from './page.ts'
 
 /** Milliseconds until the server is asked about an opened analysis, so that its table is painted first. */
 const PAINT_MS = 100
@@ -37,24 +37,27 @@ export type ManagerOptions = {
   shared: Shared
   api: Api
   stores: AnalysisStores
-  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  page: Page
 }
 
 type Manager = Omit<Analyses, keyof AnalysisStores>
 
 /** Opens and leaves analyses, and changes the list of those that this browser keeps. */
-export function createManager({ shared, api, stores, tabStorage }: ManagerOptions): Manager {
+export function createManager({ shared, api, stores, page }: ManagerOptions): Manager {
+  const { tabStorage } = page
   const { list, shown, keeps, canKeep } = stores
   let database: AnalysesDatabase | undefined
   let switches = 0
+  let nextPurge: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
   /** Analyses that have left the screen, while their last changes or the start of a run are under way. */
   const leaving = new Set<OpenAnalysis>()
-  const channel = openChannel({ onLeave, isHeld, onListed: () => void inTurn(onListed) })
+  const channel = openChannel({ onLeave, isHeld, onListed: () => void inTurn(onListed) }, page.tabs)
   const copies = watchCopies({
     api,
     copies: stores.copies,
     endedElsewhere: stores.endedElsewhere,
+    isHidden: page.isHidden,
     database: () => (keeps.get() ? database : undefined),
     current: openedHere,
     isElsewhere: (id) => channel.ask('is-held', id, HELD_MS),
@@ -76,10 +79,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
 
   async function start(isReload: boolean): Promise<void> {
     try {
-      database = await within(PATIENCE_MS, openAnalyses())
-      const { isOn, switches: count } = await database.keeping()
-      keeps.update(() => isOn)
-      switches = count
+      database = await within(PATIENCE_MS, page.openDatabase())
+      await readKeeping()
       await readList()
       void purge()
     } catch {
@@ -87,20 +88,17 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       list.update(() => [])
     }
     await inTurn(() => openFirst(isReload))
-    window.addEventListener('pagehide', () => void openedHere()?.saving.flush())
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) void openedHere()?.saving.flush()
-    })
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) void inTurn(checkHolder)
-    })
-    let wasActive = false
+    page.onHidden(() => void openedHere()?.saving.flush())
+    page.onReturn(() => void inTurn(checkHolder))
+    let known = ''
     shared.queries.getQueryCache().subscribe(({ type }) => {
       const analysis = openedHere()
       if (type !== 'updated' || !analysis) return
-      const isActive = activeRun(sentQuestions(analysis)) !== undefined
-      if (isActive !== wasActive) copies.refresh()
-      wasActive = isActive
+      // A short run can begin and end between two polls.
+      const { runs } = sentQuestions(analysis)
+      const now = `${analysis.id} ${runs.filter(isEnded).length} of ${runs.length}`
+      if (now !== known) copies.refresh()
+      known = now
     })
     copies.start()
   }
@@ -164,6 +162,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
       kept,
       storage: database,
       switches,
+      isKept: () => database !== undefined && keeps.get(),
       onLost,
       onCopied: () => remember(analysis),
       onSaved() {
@@ -226,16 +225,29 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   }
 
   async function onListed(): Promise<void> {
-    if (database) {
-      const { isOn, switches: count } = await database.keeping()
-      keeps.update(() => isOn)
-      switches = count
-    }
+    const wasOn = keeps.get()
+    await readKeeping()
     await readList()
     const analysis = openedHere()
-    const record = analysis && (await database?.list())?.find(({ id }) => id === analysis.id)
-    if (analysis && record?.isDeleted) onLost(analysis, 'deleted')
+    // A write says what became of the analysis.
+    if (wasOn !== keeps.get()) await writeAll()
+    else if (analysis && !(await analysis.saving.isHolder())) onLost(analysis, 'taken')
     copies.refresh()
+    void purge()
+  }
+
+  async function readKeeping(): Promise<void> {
+    const held = await database?.keeping()
+    if (!held) return
+    keeps.update(() => held.isOn)
+    switches = held.switches
+  }
+
+  /** Writes the open analysis after *Keep my analyses* was switched, even if nothing in it has changed. */
+  async function writeAll(): Promise<void> {
+    await openedHere()
+      ?.saving.flush(true)
+      .catch((error) => logFailure('The analysis was not saved', error))
   }
 
   async function readList(): Promise<void> {
@@ -251,14 +263,16 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
   async function open(id: string): Promise<void> {
     await inTurn(async () => {
       if (openedHere()?.id === id) return
+      const left = openedHere()
       await leave()
       await channel.ask('leave', id, LEAVE_MS)
       if (!(await openById(id))) {
-        if (openedHere()?.signal.aborted !== false) openNew()
+        if (!left || !(await openById(left.id))) openNew()
         throw new Error('This analysis is no longer in this browser.')
       }
       continueSetup()
       await announce()
+      copies.refresh()
     })
   }
 
@@ -279,7 +293,7 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     }
     try {
       await rewrite(id, (held) => ({ ...held, isDeleted: Date.now() }))
-      setTimeout(() => void purge(), UNDO_MS)
+      void purge()
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
       // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted at once.
@@ -289,13 +303,13 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     }
   }
 
-  /** Deletes analyses that were marked long enough ago, first on the server. */
+  /** Deletes analyses that were marked long enough ago, first on the server, and the others when it is time. */
   async function purge(): Promise<void> {
+    clearTimeout(nextPurge)
+    const marked = await markedForDeletion()
     const before = Date.now() - UNDO_MS
-    // Without the list, the next page deletes them.
-    const held = (await database?.list().catch(() => undefined)) ?? []
-    for (const { id, isDeleted } of held) {
-      if (isDeleted !== true && !(isDeleted !== undefined && isDeleted <= before)) continue
+    for (const { id, isDeleted } of marked) {
+      if (isDeleted !== true && Number(isDeleted) > before) continue
       try {
         await deleteCopy(id)
         await database?.remove([id])
@@ -303,6 +317,14 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
         logFailure('A deleted analysis is still on the server', error)
       }
     }
+    clearTimeout(nextPurge)
+    if ((await markedForDeletion()).length > 0) nextPurge = setTimeout(() => void purge(), UNDO_MS)
+  }
+
+  /** Returns nothing if the database is closing; the next page deletes them then. */
+  async function markedForDeletion(): Promise<AnalysisSummary[]> {
+    const held = (await database?.list().catch(() => undefined)) ?? []
+    return held.filter(({ isDeleted }) => isDeleted)
   }
 
   async function deleteCopy(id: string): Promise<void> {
@@ -363,10 +385,8 @@ export function createManager({ shared, api, stores, tabStorage }: ManagerOption
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)
-        if (!isKept) await database?.remove((await database.list()).map(({ id }) => id))
-        keeps.update(() => isKept)
-        // Finds out what became of the open analysis's record, and writes it anew if that was switched on.
-        await openedHere()?.saving.flush(true)
+        await readKeeping()
+        await writeAll()
         await announce()
       }),
   }

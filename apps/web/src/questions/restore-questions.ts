@@ -44,5 +44,10 @@ export async function restoreQuestions(
 
 function restorable(row: Question): Question[] {
   if (!Question.safeParse(row).success) return []
-  return [row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row]
+  return [pendingAgain(row)]
+}
+
+/** A row in a request of a run that the server has forgotten waits again. */
+export function pendingAgain(row: Question): Question {
+  return row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row
 }

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
+import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { questionsKeyOf } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
@@ -22,7 +23,8 @@ function openPage(isTaken: (row: Question) => boolean) {
       : new Response('Quarry’s database is nearly full.', { status: 503 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
-  return { services: { id: 'x', api, queries, unsent }, unsent }
+  const changes = createChangeQueue(() => new Promise<never>(() => {}))
+  return { services: { id: 'x', api, queries, unsent, changes }, unsent }
 }
 
 test('questions that the server has stored are no longer unsent', async () => {
@@ -36,4 +38,12 @@ test('questions that a failing server has not stored stay unsent, and can be edi
   await expect(sendUnsent(services)).rejects.toThrow('nearly full')
   expect([...unsent.get().rows.keys()]).toEqual(['b'])
   expect([...unsent.get().ids]).toEqual(['b'])
+})
+
+test('questions of a file that was opened during the upload stay unsent', async () => {
+  const { services, unsent } = openPage(() => true)
+  const sent = sendUnsent(services)
+  unsent.update((held) => withUnsent(held, [sampleQuestion('later')]))
+  await sent
+  expect([...unsent.get().rows.keys()]).toEqual(['later'])
 })

@@ -1,6 +1,6 @@
+import { noteSent } from '../questions/changes/note-sent.ts'
 import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
 import { restoreQuestions } from '../questions/restore-questions.ts'
-import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function syncToServer(services: OpenAnalysis): Promise<void> {
 
 /** Sends unsent questions to the server, because a run needs them there. Questions it rejects stay in the page. */
 export async function sendUnsent(
-  services: Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'unsent'>,
+  services: Pick<OpenAnalysis, 'changes' | 'id' | 'api' | 'queries' | 'unsent'>,
 ): Promise<void> {
   const { unsent, api } = services
   const rows = [...unsent.get().rows.values()]
@@ -22,12 +22,7 @@ export async function sendUnsent(
     await restoreQuestions(api, rows, { undo: true })
   } finally {
     await refreshQuestions(services)
-    const taken = new Set(sentQuestions(services).rows.map(({ id }) => id))
-    unsent.update(() =>
-      withUnsent(
-        nothingUnsent,
-        rows.filter(({ id }) => !taken.has(id)),
-      ),
-    )
+    // A file that was opened in the meantime has added others.
+    noteSent(services, sentQuestions(services).rows)
   }
 }

@@ -13,8 +13,8 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { mayRead } from './may-read.ts'
 import { failureToast } from './run-end-toast.ts'
 import { confirmShareAlike } from './share-alike.tsx'
-import { type CleaningPurpose, type RunOptions, startRun } from './start-run.ts'
-import { syncToServer } from './sync-to-server.ts'
+import type { CleaningPurpose, RunOptions } from './start-run.ts'
+import { syncAndStart } from './sync-and-start.ts'
 import { useOpenKeyField } from './use-open-key-field.ts'
 
 /** Shared by all start buttons of an analysis, so that only one run starts at a time. */
@@ -115,16 +115,7 @@ function useStartRun<Purpose extends RunPurpose>(purpose: Purpose) {
   const services = useAnalysis()
   return useSingleMutation(startKeyOf(services.id), {
     scope: inOrderOfChoice(services.id),
-    mutationFn: async (options: RunOptions[Purpose]) => {
-      services.starts.update((count) => count + 1)
-      try {
-        await syncToServer(services)
-        await startRun(services, purpose, options)
-        await refreshQuestions(services)
-      } finally {
-        services.starts.update((count) => count - 1)
-      }
-    },
+    mutationFn: (options: RunOptions[Purpose]) => syncAndStart(services, purpose, options),
     onError: (error) => {
       if (services.signal.aborted) return
       services.toasts.notify(failureToast(purpose, serverMessage(error)))

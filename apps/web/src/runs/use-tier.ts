@@ -3,7 +3,8 @@ import { Tier, TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Workflow } from '../choices/workflow.ts'
-import { useServices } from '../session/services.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import { namedModel } from '../session/known-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 
 export const tierKey = ['gemini-tier'] as const
@@ -23,13 +24,13 @@ const FRESH_MS = 5 * 60_000
 
 /** Returns the tier of the user's Gemini key; looks it up only if `isWanted`, at most once in five minutes. */
 export function useTier(isWanted = true): TierInfo {
-  const { api } = useServices()
+  const analysis = useAnalysis()
   const { workflow } = useWorkflow()
   const { geminiApiKey } = workflow.credentials
   const { data } = useQuery({
     queryKey: tierKey,
     // Ignores the abort signal, so that the lookup continues if the user leaves the screen.
-    queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
+    queryFn: () => analysis.plainApi.call(tierLookup, { body: { geminiApiKey, ...namedModel(analysis) } }),
     enabled: isWanted && geminiApiKey !== '',
     staleTime: FRESH_MS,
     retryOnMount: false,
@@ -53,11 +54,12 @@ export function tierInForce(
  * Reads it when a screen opens and whenever `occasion` changes.
  */
 export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | undefined {
-  const { api } = useServices()
+  const analysis = useAnalysis()
   const { geminiApiKey } = useWorkflow().workflow.credentials
   const { data } = useQuery({
     queryKey: ['gemini-quota', occasion],
-    queryFn: ({ signal }) => api.call(readGeminiQuota, { body: { geminiApiKey }, signal }),
+    queryFn: ({ signal }) =>
+      analysis.plainApi.call(readGeminiQuota, { body: { geminiApiKey, ...namedModel(analysis) }, signal }),
     enabled: wanted && geminiApiKey !== '',
     staleTime: 0,
     // While the next figure loads, the previous one is better than none.

@@ -66,6 +66,9 @@ export type AnalysisWrite = {
   removed: readonly string[]
 }
 
+/** The parts that the user has changed since the last ordinary write, and how many changes they include. */
+export type OwnChanges = { parts: Partial<Parts>; count: number }
+
 /** What must still be true for a write to change anything. */
 export type WriteGuard = {
   holder: Holder
@@ -76,6 +79,8 @@ export type WriteGuard = {
   creates: boolean
   /** How often *Keep my analyses* had been switched when the page last looked. */
   switches: number
+  /** How many of the user's own changes the write includes; later ones in the store of own changes win. */
+  ownCount: number
   /** Waits until the disk has the change, so that the server may forget it. */
   isStrict: boolean
 }
@@ -90,10 +95,12 @@ export type WriteOutcome = 'written' | 'taken' | 'deleted' | 'behind' | 'unkept'
 export type AnalysisStorage = {
   write: (change: AnalysisWrite, guard: WriteGuard) => Promise<WriteOutcome>
   /** Stores parts in the task that changed them, without reading first; the holder's next write takes them over. */
-  putOwn: (id: string, holder: Holder, parts: Partial<Parts>) => Promise<void>
+  putOwn: (id: string, holder: Holder, own: OwnChanges) => Promise<void>
   /** Returns a holder above this counter, unless another tab holds the analysis. */
   raise: (id: string, holder: Holder, counter: number) => Promise<Holder | undefined>
   read: (id: string) => Promise<KeptAnalysis | undefined>
+  /** Returns who holds the analysis; undefined if the browser does not keep it, or has deleted it. */
+  holderOf: (id: string) => Promise<Holder | undefined>
   /** How often *Keep my analyses* was switched, and whether it is on. */
   keeping: () => Promise<{ isOn: boolean; switches: number }>
 }

@@ -6,3 +6,9 @@ export const configKeyOf = (id: string) => ['config', id] as const
 /** Returns an analysis's settings and the server's features if they are already loaded, without a request. */
 export const knownConfig = ({ queries, id }: { queries: QueryClient; id: string }) =>
   queries.getQueryData<ConfigResponse>(configKeyOf(id))
+
+/** Returns the analysis's model for calls that name no analysis; empty until its settings are loaded. */
+export function namedModel(analysis: { queries: QueryClient; id: string }): { model?: string } {
+  const config = knownConfig(analysis)
+  return config ? { model: config.model } : {}
+}

@@ -4,13 +4,14 @@ import type { Api } from '../api/api.ts'
 import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
+import { noteSent } from '../questions/changes/note-sent.ts'
 import { sendChanges } from '../questions/changes/send-changes.ts'
 import { notSaved } from '../questions/changes/undo.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
-import { nothingUnsent, withoutSent, withUnsent } from '../questions/unsent-questions.ts'
+import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import { createStore } from '../store.ts'
 import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
 import { noSelection } from '../table-state/selection.ts'
@@ -45,6 +46,8 @@ export type OpenOptions = Omit<SavingOptions, 'saved' | 'summary' | 'isNew' | 'o
   isOnServer: boolean
   /** The server has a copy now. */
   onCopied: () => void
+  /** False if the user has turned off keeping analyses, or the browser stores nothing. */
+  isKept: () => boolean
   onLost: (analysis: OpenAnalysis, why: 'taken' | 'deleted') => void
 }
 
@@ -94,12 +97,15 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     signal,
     holder: saving.holder,
     raise: saving.raise,
+    isHolder: saving.isHolder,
+    isKept: options.isKept,
+    onTaken: () => options.onLost(analysis, 'taken'),
     held: () => sentQuestions(state),
     config: () => Config.safeParse(knownConfig(state)).data ?? kept.parts.choices?.config,
     adopt(set, before, isRestored) {
       options.onCopied()
       putQuestions(state, set)
-      unsent.update((held) => withoutSent(held, set.rows))
+      noteSent(state, set.rows)
       state.runWatch.forget(set.runs)
       const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
       if (toast) shared.toasts.notify(toast)

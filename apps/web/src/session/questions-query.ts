@@ -3,10 +3,11 @@ import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { noteSent } from '../questions/changes/note-sent.ts'
 import { type QuestionChange, withChanges } from '../questions/changes/question-change.ts'
 import { questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { activeRun, emptySet, type QuestionSet, shownRun } from '../questions/question-set.ts'
-import { withoutSent, withUnsentRows } from '../questions/unsent-questions.ts'
+import { withUnsentRows } from '../questions/unsent-questions.ts'
 import { useStore } from '../store.ts'
 import { useAnalysis } from './analysis-context.ts'
 import type { OpenAnalysis } from './open-analysis.ts'
@@ -16,11 +17,11 @@ import { useThreshold } from './use-session-config.ts'
 
 type QueryServices = Pick<
   OpenAnalysis,
-  'id' | 'plainApi' | 'copy' | 'queries' | 'runWatch' | 'signal' | 'unsent'
+  'changes' | 'id' | 'plainApi' | 'copy' | 'queries' | 'runWatch' | 'signal' | 'unsent'
 >
 
 /** One cache entry for rows and runs, polled only while a run is active, even in a hidden tab. */
-function questionsQuery(analysis: QueryServices) {
+export function questionsQuery(analysis: QueryServices) {
   const { runWatch } = analysis
   return queryOptions({
     queryKey: questionsKeyOf(analysis.id),
@@ -38,13 +39,13 @@ function questionsQuery(analysis: QueryServices) {
 
 /** Returns the page's set merged with all changes on the server. A new analysis has nothing there. */
 async function pollQuestions(analysis: QueryServices, signal: AbortSignal): Promise<QuestionSet> {
-  const { copy, plainApi, unsent } = analysis
+  const { copy, plainApi } = analysis
   if (!copy.exists()) return sentQuestions(analysis)
   const set = await copy.named((headers) =>
     readChanges(callsWith(plainApi, headers, analysis.signal), sentQuestions(analysis), signal),
   )
   // A row of a file is unsent only while the server lacks it.
-  unsent.update((held) => withoutSent(held, set.rows))
+  noteSent(analysis, set.rows)
   return set
 }
 

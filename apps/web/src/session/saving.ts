@@ -65,14 +65,20 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     const all = readParts(analysis, saved.parts)
     const now: Partial<Parts> = Object.fromEntries(ownPartNames.map((name) => [name, all[name]]))
     // A part that is as saved again replaces what the store of own changes has of it.
+    // Steps that are done are made once more if the page ends before an ordinary write has the rows that they changed.
+    const unsaved = { ...own.unsaved, ...now.unsaved }
     own = { ...changedParts(now, saved.parts), ...pick(now, own) }
+    if (Object.keys(unsaved).length > 0) own.unsaved = unsaved
     ownCount += 1
-    if (storage && !isNew && state.get().kind !== 'off' && Object.keys(own).length > 0) {
-      storage
-        .putOwn(analysis.id, holder, own)
-        .catch((error) => logFailure('The latest changes were not saved at once', error))
-    }
+    storeOwn()
     schedule(isNew ? 0 : DELAY_MS)
+  }
+
+  function storeOwn(): void {
+    if (!storage || isNew || state.get().kind === 'off' || Object.keys(own).length === 0) return
+    storage
+      .putOwn(analysis.id, holder, { parts: own, count: ownCount })
+      .catch((error) => logFailure('The latest changes were not saved at once', error))
   }
 
   async function save(isStrict: boolean): Promise<void> {
@@ -88,61 +94,89 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
       saved,
       own,
     )
-    if (change) await store(change, isStrict)
-    else if (isStrict) await store({ summary: summary.get(), parts: {}, questions: [], removed: [] }, true)
-    if (counted === ownCount) own = {}
+    if (!change && !isStrict) return
+    const nothing = { summary: summary.get(), parts: {}, questions: [], removed: [] }
+    const isWritten = await store(change ?? nothing, counted, isStrict)
+    if (isWritten && counted === ownCount) own = {}
   }
 
-  async function store(change: AnalysisWrite, isStrict: boolean): Promise<void> {
-    if (isStopped) return
-    if (!storage) return state.update(() => ({ kind: 'blocked' }))
+  /** Returns true if the database has the change now. */
+  async function store(change: AnalysisWrite, counted: number, isStrict: boolean): Promise<boolean> {
+    if (isStopped) return false
+    if (!storage) {
+      state.update(() => ({ kind: 'blocked' }))
+      return false
+    }
     const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
     try {
-      await write(storage, change, isStrict)
+      return await write(storage, change, counted, isStrict)
     } catch (error) {
       state.update(() => ({ kind: isOutOfSpace(error) ? 'full' : 'failed' }))
       logFailure('The analysis was not saved', error)
       schedule(RETRY_MS)
       if (isStrict) throw error
+      return false
     } finally {
       clearTimeout(slow)
     }
   }
 
-  async function write(to: AnalysisStorage, change: AnalysisWrite, isStrict: boolean): Promise<void> {
+  async function write(
+    to: AnalysisStorage,
+    change: AnalysisWrite,
+    counted: number,
+    isStrict: boolean,
+  ): Promise<boolean> {
     const { revision, epoch } = sentQuestions(analysis)
-    const guard = { holder, revision, epoch, creates: isNew, switches, isStrict }
-    const outcome = await to.write(change, guard)
+    const guard = { holder, revision, epoch, creates: isNew, switches, ownCount: counted, isStrict }
+    // A record that this write creates has the name that the user may have chosen in the meantime.
+    const { name } = summary.get()
+    const outcome = await to.write({ ...change, summary: { ...change.summary, name } }, guard)
     switch (outcome) {
       case 'written':
         markSaved(saved, change)
         isNew = false
-        summary.update(() => change.summary)
+        summary.update((held) => ({ ...change.summary, name: held.name }))
         state.update(() => ({ kind: 'saved', at: Date.now() }))
         options.onSaved(change.summary)
-        return
+        return true
       case 'unkept':
-        return state.update(() => ({ kind: 'off' }))
+        state.update(() => ({ kind: 'off' }))
+        return false
       case 'switched':
         saved = savedNothing()
         isNew = true
         switches = (await to.keeping()).switches
-        return await save(isStrict)
+        await save(isStrict)
+        return false
       case 'behind':
         await catchUp(to)
-        return await save(isStrict)
+        await save(isStrict)
+        return false
       default:
         isStopped = true
         options.onLost(outcome)
+        return false
     }
+  }
+
+  async function raise(counter: number): Promise<Holder | undefined> {
+    const raised = await storage?.raise(analysis.id, holder, counter)
+    if (raised) {
+      holder = raised
+      // Changes since are stored under the holder from before, whom nobody asks any more.
+      storeOwn()
+    }
+    return raised
   }
 
   /** Takes over rows that another page has saved for this analysis while this tab was frozen. */
   async function catchUp(from: AnalysisStorage): Promise<void> {
     const kept = await from.read(analysis.id)
-    if (!kept) return
+    if (!kept || isStopped) return
     const set = sentQuestions(analysis)
     const rows = new Map(set.rows.map((row) => [row.id, row]))
+    for (const id of kept.parts.server?.deleted ?? []) rows.delete(id)
     for (const { question, isUnsent } of kept.questions) {
       const known = rows.get(question.id)
       if (!isUnsent && (!known || known.revision < question.revision)) rows.set(question.id, question)
@@ -173,13 +207,21 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
       ]
     },
     flush,
-    /** Writes everything, for example after *Keep my analyses* was switched on. */
-    schedule,
     /** Returns a holder above this counter, if this page still holds the analysis in this browser. */
-    async raise(counter: number): Promise<Holder | undefined> {
-      const raised = await storage?.raise(analysis.id, holder, counter)
-      if (raised) holder = raised
-      return raised
+    raise(counter: number): Promise<Holder | undefined> {
+      // In turn, because a write that still shows the holder from before would be rejected.
+      const raising = turn.then(() => raise(counter))
+      turn = raising.catch(() => undefined)
+      return raising
+    },
+    /** Returns false if another tab has opened or deleted the analysis, which this page may not have heard. */
+    async isHolder(): Promise<boolean> {
+      const { kind } = state.get()
+      if (!storage || isNew || kind === 'off') return true
+      const held = await storage.holderOf(analysis.id)
+      // Without a record, a write says whether it was deleted.
+      if (held === undefined) await flush(true)
+      return !isStopped && (held === undefined || held === holder)
     },
     stop(): void {
       isStopped = true

@@ -1,4 +1,5 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
@@ -27,8 +28,8 @@ const config = {
   },
   demo: true,
 }
-const opened = (epoch: string, restoring = false) => ({
-  ...{ holder: '1.aaaaaaaa', epoch, revision: 0, restoring, runs: [] },
+const opened = (epoch: string, restoring = false, revision = 5) => ({
+  ...{ holder: '1.aaaaaaaa', epoch, revision, restoring, runs: [] },
 })
 const refused = (code: string, counter?: number) =>
   new Response('No.', {
@@ -48,12 +49,15 @@ function openCopy(held: QuestionSet, ...bodies: unknown[]) {
     const named = ['quarry-analysis', 'quarry-holder', 'if-match']
     const headers = Object.fromEntries(named.map((name) => [name, request.headers.get(name) ?? '']))
     sent.push({ call: `${request.method} ${pathname}${search}`, body, headers })
-    const next = bodies.shift()
+    const given = bodies.shift()
+    const next = typeof given === 'function' ? given() : given
     return next instanceof Response ? next : Response.json(next)
   })
   let set = held
   let holder = '1.aaaaaaaa'
   let mayRaise = true
+  let isKept = true
+  const taken: string[] = []
   const adopted: boolean[] = []
   const copy = createServerCopy({
     id: ID,
@@ -66,6 +70,9 @@ function openCopy(held: QuestionSet, ...bodies: unknown[]) {
       return holder
     },
     held: () => set,
+    isHolder: async () => mayRaise,
+    isKept: () => isKept,
+    onTaken: () => void taken.push('taken'),
     config: () => ({ ...defaultSessionConfig, threshold: 60 }),
     adopt(next, _, isRestored) {
       set = next
@@ -81,7 +88,9 @@ function openCopy(held: QuestionSet, ...bodies: unknown[]) {
     adopted,
     calls: () => sent.map(({ call }) => call),
     set: () => set,
+    taken,
     lose: () => (mayRaise = false),
+    unkeep: () => (isKept = false),
     close: () => closing.abort(),
   }
 }
@@ -224,6 +233,79 @@ test('the browser’s holder goes above the copy’s, and a tab that is no longe
   lose()
   await expect(copy.named(() => Promise.reject(new Error('not called')))).rejects.toThrow('not called')
   await expect(poll()).rejects.toThrow()
+})
+
+const at = (epoch: string, revision: number, data: Question[] = []) => page({ epoch, revision, data })
+
+test.each(['one.later', 'one'])(
+  'a copy from an older file gets what it has forgotten, and keeps what it has changed since: %s',
+  async (epoch) => {
+    const edited = sampleQuestion('edited', { title: 'Mine?', revision: 9 })
+    const [same, cleaned, gone] = [
+      sampleQuestion('same', { revision: 2 }),
+      sampleQuestion('cleaned', { revision: 4 }),
+      sampleQuestion('gone', { revision: 3 }),
+    ]
+    const added = sampleQuestion('added', { revision: 8 })
+    const before: QuestionSet = {
+      ...{ ...emptySet, revision: 10, epoch: epoch === 'one' ? epoch : 'one.before' },
+      ...{ rows: [edited, same, cleaned, added], deleted: new Set(['gone']) },
+    }
+    const there = [
+      sampleQuestion('edited', { revision: 1 }),
+      ...[same, { ...cleaned, revision: 6, title: 'Cleaned since?' }, gone],
+    ]
+    const { poll, sent, set } = openCopy(
+      before,
+      opened(epoch, false, 6),
+      at(epoch, 6, there),
+      { restored: 1 },
+      { questions: [] },
+      { deleted: 1 },
+      page({ epoch, revision: 9, data: [edited], removed: ['gone'] }),
+      at(epoch, 9),
+    )
+    await poll()
+    expect(sent.slice(2, 5).map(({ call, body }) => [call, body])).toEqual([
+      ['PUT /api/questions', { questions: [added], undo: true, removed: ['gone'] }],
+      [
+        'POST /api/questions/replace',
+        {
+          replacements: [
+            { id: 'edited', ifRevision: 1, question: expect.objectContaining({ title: 'Mine?' }) },
+          ],
+        },
+      ],
+      ['POST /api/questions/delete', { ids: ['gone'] }],
+    ])
+    expect(set().revision).toBe(9)
+  },
+)
+
+test('the copy of an analysis that no browser keeps never makes room for others', async () => {
+  const { poll, sent, unkeep } = openCopy(held, opened('one'), page({}))
+  unkeep()
+  await poll()
+  expect(sent[0]?.body).toEqual({ holder: '1.aaaaaaaa', restores: true, unkept: true })
+})
+
+test('a page that another tab has overtaken makes no copy of what it still shows', async () => {
+  const { poll, calls, lose, taken } = openCopy(held, opened('one'), page({}), refused('copy-lost'))
+  await poll()
+  lose()
+  await expect(poll()).rejects.toThrow()
+  expect(calls().filter((call) => call.endsWith('/open'))).toHaveLength(1)
+  expect(taken).not.toEqual([])
+})
+
+test('what a closed page still reads reaches nobody', async () => {
+  const last = () => {
+    close()
+    return page({ epoch: 'two', revision: 5 })
+  }
+  const { poll, adopted, close } = openCopy(held, opened('two'), at('two', 5, rows), last)
+  await expect(poll()).rejects.toThrow()
+  expect(adopted).toEqual([])
 })
 
 test('after closing, no call is made', async () => {

@@ -5,13 +5,16 @@ import {
   type Holder,
   openAnalysis,
 } from '@quarry/contracts/endpoints/analyses'
+import { deleteQuestions, replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { updateConfig } from '@quarry/contracts/endpoints/session'
+import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
+import type { Question, QuestionState } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import type { SessionConfig } from '@quarry/contracts/session-config'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { CallError } from '../api/call-error.ts'
-import { emptySet, type QuestionSet } from '../questions/question-set.ts'
-import { restoreQuestions } from '../questions/restore-questions.ts'
+import { chunksOf, emptySet, type QuestionSet } from '../questions/question-set.ts'
+import { pendingAgain, restoreQuestions } from '../questions/restore-questions.ts'
 import { readChanges } from './read-changes.ts'
 
 /** Another tab holds the analysis now, so this one may no longer change anything. */
@@ -31,6 +34,12 @@ export type CopyOptions = {
   raise: (counter: number) => Promise<Holder | undefined>
   /** The page's state as the server last confirmed it. */
   held: () => QuestionSet
+  /** Returns false if another tab has opened the analysis in the meantime. */
+  isHolder: () => Promise<boolean>
+  /** False if the browser does not keep the analysis, so that the server's copy is all there is of it. */
+  isKept: () => boolean
+  /** Another tab holds the analysis now. */
+  onTaken: () => void
   config: () => SessionConfig | undefined
   /** Takes the copy's state over. `isRestored` if the server lacked questions that the page had. */
   adopt: (set: QuestionSet, before: QuestionSet, isRestored: boolean) => void
@@ -62,14 +71,22 @@ export function createServerCopy(options: CopyOptions) {
       opening ??= open().finally(() => (opening = undefined))
       await opening
     }
-    if (epoch === undefined) throw new TakenError()
+    if (epoch === undefined) throw taken()
     return epoch
   }
 
+  function taken(): TakenError {
+    options.onTaken()
+    return new TakenError()
+  }
+
   async function open(): Promise<void> {
+    // A copy that is missing takes anybody, even a page that the browser had frozen while another tab went on.
+    if (!(await options.isHolder())) throw taken()
     const held = options.held()
     const answer = await callOpen(held.rows.length + held.deleted.size > 0)
-    if (answer.epoch !== held.epoch) {
+    // A set that fell back behind the page's revision was loaded from an older file.
+    if (answer.epoch !== held.epoch || answer.revision < held.revision) {
       await (answer.restoring ? restore(held, answer.epoch) : takeOver(held, answer.epoch))
     }
     signal.throwIfAborted()
@@ -77,19 +94,27 @@ export function createServerCopy(options: CopyOptions) {
   }
 
   async function callOpen(restores: boolean) {
-    for (let wanted: Holder | undefined = holder(); ; ) {
-      try {
-        return await api.call(openAnalysis, {
-          params: { analysis: id },
-          body: { holder: wanted, restores },
-          signal,
-          timeoutMs: TIMEOUT_MS,
-        })
-      } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'copy-taken') throw error
-        wanted = await options.raise(error.counter ?? 0)
-        if (!wanted) throw new TakenError()
-      }
+    for (let wanted = holder(); ; ) {
+      const answer = await tryOpen(wanted, restores)
+      if (!('takenBy' in answer)) return answer
+      const raised = await options.raise(answer.takenBy)
+      if (!raised) throw taken()
+      wanted = raised
+    }
+  }
+
+  /** Returns the opened copy, or the counter of the holder who has it. */
+  async function tryOpen(wanted: Holder, restores: boolean) {
+    try {
+      return await api.call(openAnalysis, {
+        params: { analysis: id },
+        body: { holder: wanted, restores, ...(!options.isKept() && { unkept: true }) },
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'copy-taken') return { takenBy: error.counter ?? 0 }
+      throw error
     }
   }
 
@@ -99,19 +124,31 @@ export function createServerCopy(options: CopyOptions) {
     const config = options.config()
     if (config) await withHeaders(headers).call(updateConfig, { body: config, timeoutMs: TIMEOUT_MS })
     await restoreQuestions(withHeaders(headers), held.rows, { removed: held.deleted, isLast: true })
-    options.adopt(await readWhole(held, to), held, held.rows.length > 0)
+    adopt(await readWhole(held, to), held, held.rows.length > 0)
   }
 
-  /** Reads the copy, which may lack the latest changes or have more, and adds the rows that it has never had. */
+  /** Reads the copy, which may lack the latest changes or have more, and adds what it has never known. */
   async function takeOver(held: QuestionSet, to: string): Promise<void> {
+    const named = withHeaders(headersFor(to))
     let there = await readWhole(held, to)
-    const ids = new Set(there.rows.map((row) => row.id))
-    const missing = held.rows.filter((row) => !ids.has(row.id))
-    if (missing.length > 0) {
-      await restoreQuestions(withHeaders(headersFor(to)), missing, { removed: held.deleted })
-      there = await readWhole(held, to)
+    const lacks = isSameHistory(held.epoch, to) ? forgotten(held, there) : neverKnown(held, there)
+    const { missing, replacements, deleted } = lacks
+    await restoreQuestions(named, missing, { removed: held.deleted, ...(lacks.undo && { undo: true }) })
+    for (const part of chunksOf(replacements, REPLACEMENTS_MAX)) {
+      await named.call(replaceQuestions, { body: { replacements: part }, timeoutMs: TIMEOUT_MS })
     }
-    options.adopt(there, held, missing.length > 0)
+    if (deleted.length > 0) {
+      await named.call(deleteQuestions, { body: { ids: deleted }, timeoutMs: TIMEOUT_MS })
+    }
+    const isSent = missing.length + replacements.length + deleted.length > 0
+    if (isSent) there = await readWhole(held, to)
+    adopt(there, held, isSent)
+  }
+
+  /** The page may show the analysis under another holder by now. */
+  function adopt(...given: Parameters<CopyOptions['adopt']>): void {
+    signal.throwIfAborted()
+    options.adopt(...given)
   }
 
   async function readWhole({ runs, clock, deleted }: QuestionSet, from: string): Promise<QuestionSet> {
@@ -136,6 +173,41 @@ export function createServerCopy(options: CopyOptions) {
     named,
     /** True if the server has a copy, or the page has anything that belongs there. */
     exists: () => epoch !== undefined || options.held().epoch !== undefined,
+  }
+}
+
+/** Redis' part of an epoch follows a dot; what precedes it stays the same when Redis loads the copy from a file. */
+const isSameHistory = (left: string | undefined, right: string) =>
+  left?.split('.', 1)[0] === right.split('.', 1)[0]
+
+type Lacks = {
+  missing: readonly Question[]
+  /** Adds missing rows again that the copy knows as deleted. */
+  undo: boolean
+  replacements: { id: string; question: QuestionState; ifRevision: number }[]
+  deleted: string[]
+}
+
+function neverKnown(held: QuestionSet, there: QuestionSet): Lacks {
+  const ids = new Set(there.rows.map((row) => row.id))
+  const missing = held.rows.filter((row) => !ids.has(row.id))
+  return { missing, undo: false, replacements: [], deleted: [] }
+}
+
+/** Returns what the page had of the same history that the copy has forgotten. A row's higher revision is the later one. */
+function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
+  const rows = new Map(there.rows.map((row) => [row.id, row]))
+  const replacements = held.rows.flatMap((row) => {
+    const known = rows.get(row.id)
+    if (!known || known.revision >= row.revision) return []
+    const { id, revision: _, ...question } = pendingAgain(row)
+    return [{ id, question, ifRevision: known.revision }]
+  })
+  return {
+    ...neverKnown(held, there),
+    undo: true,
+    replacements,
+    deleted: there.rows.map(({ id }) => id).filter((id) => held.deleted.has(id)),
   }
 }
 

@@ -150,15 +150,12 @@ export function createChangeQueue(
     /** Sends the last minute's confirmed changes once more, because the server may have forgotten them. */
     repeatRecent(): void {
       const now = Date.now()
-      const changes = recent
-        .filter(({ at }) => now - at < RECENT_MS)
-        .flatMap((confirmed) => confirmed.changes)
+      const repeated = recent.filter(({ at, changes }) => now - at < RECENT_MS && changes.length > 0)
       recent = []
-      const byKind = Object.values(Object.groupBy(changes, ({ kind }) => kind))
-      for (const same of byKind) {
-        void addStep({ id: nextStepId(), step: undefined, changes: same, keepTrying: true }, true)
+      for (const { changes } of repeated.toReversed()) {
+        void addStep({ id: nextStepId(), step: undefined, changes, keepTrying: true }, true)
       }
-      if (byKind.length > 0) send()
+      if (repeated.length > 0) send()
     },
     /** Resolves when everything is sent, or after this many milliseconds. */
     async settle(ms: number): Promise<void> {

@@ -7,6 +7,7 @@ import { mayRead } from '../../runs/may-read.ts'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { ShownTier, tierKey } from '../../runs/use-tier.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { namedModel } from '../../session/known-config.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
 import { formatRejection } from './credential-problems.ts'
@@ -23,7 +24,8 @@ const test = {
 /** Stores the credentials, and tests them and the chosen sources. */
 export function useConnectionTest() {
   const { api, credentialStorage, preferences, queries, toasts } = useServices()
-  const { workflow } = useAnalysis()
+  const analysis = useAnalysis()
+  const { workflow } = analysis
   return useMutation({
     mutationFn: async (entered: Credentials) => {
       const credentials = trimmed(entered)
@@ -34,7 +36,7 @@ export function useConnectionTest() {
       // An empty field has nothing to test.
       const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
       const open = openSources(workflow.get(), preferences.get())
-      const connection = await api.call(test, { body: { ...filled, ...open } })
+      const connection = await api.call(test, { body: { ...filled, ...open, ...namedModel(analysis) } })
       return { credentials, connection }
     },
     onSuccess: ({ credentials, connection }) => {
