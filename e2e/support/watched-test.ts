@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
  * confirmation of what is saved, and the icon, font and later steps while they load. Other failures have another message.
  */
 const ABORTED_REQUEST =
-  /^(?:GET \/(?:api\/(?:questions(?:\/unlikely)?|stats|config|analyses)|favicon\.svg|assets\/\S+)|POST \/api\/(?:gemini-(?:tier|quota)|analyses\/[\da-f-]+\/(?:open|saved))) net::ERR_ABORTED$/
+  /^(?:GET \/(?:api\/(?:questions(?:\/unlikely)?|stats|config|analyses)|favicon\.svg|assets\/\S+)|POST \/api\/(?:gemini-(?:tier|quota)|source-quota|analyses\/[\da-f-]+\/(?:open|saved))) net::ERR_ABORTED$/
 
 /** Starting or stopping a container changes the machine's network, which aborts running requests. */
 const NETWORK_CHANGED = /net::ERR_NETWORK_CHANGED$/
