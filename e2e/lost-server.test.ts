@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callCopy } from './support/analysis-copy.ts'
+import { analysisOf, callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -23,7 +23,8 @@ const SHOWN = '1,500'
 
 /** Returns the number of titles cleaned on the server; 0 while it can't reach Redis. */
 async function cleanedOnServer(page: Page): Promise<number> {
-  const response = await callCopy(page, 'GET', '/api/stats')
+  const headers = { 'quarry-analysis': await analysisOf(page) }
+  const response = await page.request.get('/api/stats', { headers })
   return response.ok() ? (await response.json()).processed : 0
 }
 

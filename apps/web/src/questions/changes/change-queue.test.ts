@@ -150,6 +150,18 @@ test('the last minute’s confirmed changes can be sent again in their order, ol
   expect(requests.slice(4)).toEqual(['change a', 'delete b', 'restore b'])
 })
 
+test('a confirmed delete is not repeated over an undo that is under way', async () => {
+  const { queue, requests, saves } = openQueue()
+  const step: QuestionStep = { kind: 'delete', questions: [sampleQuestion('a')] }
+  void queue.add(step, 'made')
+  await saves('a')
+  void queue.add(step, 'undone')
+  await isSent()
+  queue.repeatRecent()
+  await saves('a')
+  expect(requests).toEqual(['delete a', 'restore a'])
+})
+
 test('settling ends when everything is sent or the time is over', async () => {
   const { queue, saves } = openQueue()
   await queue.settle(2000)

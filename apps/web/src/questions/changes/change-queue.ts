@@ -150,7 +150,12 @@ export function createChangeQueue(
     /** Sends the last minute's confirmed changes once more, because the server may have forgotten them. */
     repeatRecent(): void {
       const now = Date.now()
-      const repeated = recent.filter(({ at, changes }) => now - at < RECENT_MS && changes.length > 0)
+      // A later change to the same question, such as an undo that is under way, must stay the last one.
+      const later = new Set(queue.get().steps.flatMap(({ changes }) => changes.map(({ id }) => id)))
+      const repeated = recent
+        .filter(({ at }) => now - at < RECENT_MS)
+        .map(({ changes }) => ({ changes: changes.filter(({ id }) => !later.has(id)) }))
+        .filter(({ changes }) => changes.length > 0)
       recent = []
       for (const { changes } of repeated.toReversed()) {
         void addStep({ id: nextStepId(), step: undefined, changes, keepTrying: true }, true)
