@@ -37,6 +37,15 @@ test('equal titles of one known author count once, those of unknown authors each
   expect(timesAsked([asked('b1', title, 'ann'), asked('b2', 'What is a banneton?', 'ann')])).toBe(2)
 })
 
+test('a row that stands for many rows of a file counts as many', () => {
+  const day = '2026-11-01T00:00:00.000Z'
+  const inFile = {
+    ...asked('a1', 'Where is my parcel?'),
+    asked: { count: 1445, rows: 1450, first: day, last: day, files: ['a'] },
+  }
+  expect(timesAsked([inFile, asked('a2', 'where is my parcel', 'ann')])).toBe(1446)
+})
+
 test.each([
   ['Help!', 'text'],
   ['Rye flour?', 'text'],
