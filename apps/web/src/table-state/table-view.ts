@@ -11,6 +11,8 @@ export const TableView = z.object({
   hidden: Columns,
   /** Columns that the user shows even if the table is narrow. */
   shown: Columns,
+  /** The same question in one row; undefined until the user chooses. */
+  together: z.boolean().optional(),
 })
 export type TableView = z.infer<typeof TableView>
 

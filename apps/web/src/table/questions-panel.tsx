@@ -12,6 +12,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 import { QuestionTable, type QuestionTableProps } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
+import { SameQuestions } from './same-questions.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -84,6 +85,7 @@ function Parts(props: QuestionsPanelProps) {
       <FilterChips tabs={props.tabs} />
       {props.banner}
       <UnsavedNote />
+      {!showsTopics && <SameQuestions />}
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {list.shown.length === 0 ? (

@@ -17,6 +17,8 @@ export type RowLayout = {
   floating: boolean
   /** True if the original is shown below a changed title. */
   originals: boolean
+  /** True if the same question is one row. */
+  grouped: boolean
   /** CSS variables for the table element: the grid columns of the head and every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
@@ -27,6 +29,8 @@ export type Room = Pick<Space, 'hasFigures' | 'hasCommunities'> & {
   stacked: boolean
   /** True if rows show originals and their origin. */
   originals: boolean
+  /** True if the same question is one row. */
+  grouped: boolean
 }
 
 /** From this width on, in pixels, a table has room for communities, spelled-out statuses and a row's buttons. */
@@ -38,12 +42,13 @@ const ACTIONS = 78
 
 export function rowLayout(
   view: TableView,
-  { width, stacked, hasFigures, hasCommunities, originals }: Room,
+  { width, stacked, hasFigures, hasCommunities, originals, grouped }: Room,
 ): RowLayout {
   const isWide = width >= WIDE
   const space = { isWide, hasFigures, hasCommunities }
   const offered = tableColumns.filter(
-    ({ key, isFigure }) => !view.hidden.includes(key) && (hasFigures || !isFigure),
+    ({ key, isFigure, isGrouped }) =>
+      !view.hidden.includes(key) && (hasFigures || !isFigure) && (grouped || !isGrouped),
   )
   const columns = offered.filter(({ key, isUsual }) => view.shown.includes(key) || isUsual?.(space))
   const tracks = columns.map(({ icon, width: own }) => `${icon && !isWide ? ICON : own}px`)
@@ -61,6 +66,7 @@ export function rowLayout(
     written: stacked ? !originals : isWide,
     floating: !isWide,
     originals,
+    grouped,
     style: { '--row-grid': [`${SELECT}px`, 'minmax(0,1fr)', ...tracks, ...actions].join(' ') },
   }
 }
@@ -72,21 +78,23 @@ export const rowGrid =
 /** Returns menu options that show and hide columns; none on a phone. */
 export function columnOptions(
   { hidden, shown }: TableView,
-  { stacked, columns }: RowLayout,
+  { stacked, columns, grouped }: RowLayout,
   onChange: (change: Partial<TableView>) => void,
 ) {
   if (stacked) return []
-  return tableColumns.map((column) => {
-    const { key, name } = column
-    const without = (keys: readonly string[]) => keys.filter((other) => other !== key)
-    return {
-      name,
-      chosen: columns.includes(column),
-      onChange: (chosen: boolean) =>
-        onChange({
-          hidden: chosen ? without(hidden) : [...hidden, key],
-          shown: chosen ? [...shown, key] : without(shown),
-        }),
-    }
-  })
+  return tableColumns
+    .filter(({ isGrouped }) => grouped || !isGrouped)
+    .map((column) => {
+      const { key, name } = column
+      const without = (keys: readonly string[]) => keys.filter((other) => other !== key)
+      return {
+        name,
+        chosen: columns.includes(column),
+        onChange: (chosen: boolean) =>
+          onChange({
+            hidden: chosen ? without(hidden) : [...hidden, key],
+            shown: chosen ? [...shown, key] : without(shown),
+          }),
+      }
+    })
 }
