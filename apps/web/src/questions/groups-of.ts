@@ -49,6 +49,11 @@ export function titlesIn(rows: readonly Pick<Question, 'asked'>[]): number {
   return rows.reduce((sum, { asked }) => sum + (asked?.rows ?? 1), 0)
 }
 
+/** Returns true if any question has points or comments. */
+export function hasEngagement(rows: readonly Pick<Question, 'score' | 'numComments'>[]): boolean {
+  return rows.some(({ score, numComments }) => score !== 0 || numComments !== 0)
+}
+
 /** Returns true if rows of a file were equal, which a user wants counted without asking for it. */
 export function hasEqualRows(rows: readonly Pick<Question, 'asked'>[]): boolean {
   return rows.some(({ asked }) => asked !== undefined && asked.rows > 1)
