@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { sourceFacts } from '@quarry/contracts/sources'
+import { hasEngagement } from '../questions/groups-of.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
 import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-read.ts'
@@ -12,15 +13,16 @@ export type Fact = { name: string; text: string; links?: readonly Linked[] }
 
 /** Returns how the questions were read, cleaned and counted, stating only what was counted. */
 export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] {
+  const engagement = {
+    name: 'Engagement',
+    text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
+  }
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
     { name: 'What counts', text: whatCounts(rows, input) },
     { name: 'Cleaning', text: cleaning(rows) },
     { name: 'Topics and types', text: naming(rows, input) },
-    {
-      name: 'Engagement',
-      text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
-    },
+    ...(hasEngagement(rows) ? [engagement] : []),
     { name: 'What was not read', text: notRead(input) },
   ]
   return facts.filter(({ text }) => text !== '')
@@ -33,9 +35,18 @@ function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): s
   const sentences = [
     read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
     read.length === 0 ? 'Loaded from a file or an earlier session, not read from a source.' : '',
+    equalRows(rows),
     seedTerms.length > 0 ? `Seed terms: ${oneLine(seedTerms.join(', '))}.` : '',
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+/** Says how many rows of files were read, and how many of them were equal. */
+function equalRows(rows: readonly Question[]): string {
+  const counted = rows.flatMap(({ asked }) => asked ?? [])
+  const read = counted.reduce((sum, asked) => sum + asked.rows, 0)
+  if (read === counted.length) return ''
+  return `Of ${formatCount(read, 'row')} of files, ${formatNumber(read - counted.length)} had the text of another and count there.`
 }
 
 function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {
