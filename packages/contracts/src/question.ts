@@ -80,6 +80,22 @@ export const Permalink = text(PERMALINK_LENGTH_MAX).regex(
   'must be a path on reddit.com or an https address',
 )
 
+/** More files are not told apart. */
+const ASKED_FILES_MAX = 100
+
+/** How often a title stands in files whose rows have no ids of their own; such rows are one question. */
+export const Asked = z.object({
+  /** The number of rows, of which those of one known author count once. */
+  count: z.number().int().positive().max(COUNT_MAX),
+  rows: z.number().int().positive().max(COUNT_MAX),
+  /** The dates of the first and the last row. */
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+  /** Hashes of the counted files, so that none is counted twice. */
+  files: z.array(text(20)).max(ASKED_FILES_MAX),
+})
+export type Asked = z.infer<typeof Asked>
+
 export const Question = z.object({
   id: QuestionId,
   /** The title on screen and in exports: the user's edit, or else the AI's title, or else the original. */
@@ -118,6 +134,7 @@ export const Question = z.object({
   chosen: z.boolean().optional(),
   /** Why the post was gone when it was last checked; missing if it existed. */
   gone: GoneReason.optional(),
+  asked: Asked.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** The topic that the model named, if the run requested one. */
@@ -174,6 +191,7 @@ export const StoredQuestion = Question.extend({
   probability: z.number().optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
   gone: GoneReason.optional().catch(undefined),
+  asked: Asked.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   topic: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),

@@ -17,7 +17,7 @@ export type CsvFile = {
   rows: number
 }
 
-type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
+export type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
 
 /** Keyword planners expect this column, and fill it in. */
 const searchVolume: Column<unknown> = ['Search volume', () => 0]
@@ -51,11 +51,11 @@ export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
   )
 }
 
-type Listed = { text: string; row: Question }
+type Listed = { text: string; row: Question; asked?: number }
 
-/** The list of keywords, with the header that keyword planners expect. */
+/** The list of keywords, with the header that keyword planners expect, and how often each was asked if any was again. */
 export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
-  const columns: Column<Listed>[] = [['Keyword', ({ text }) => text]]
+  const columns: Column<Listed>[] = [['Keyword', ({ text }) => text], ...timesAsked(entries)]
   return { name: `keywords-${formatIsoDay(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
 }
 
@@ -78,6 +78,7 @@ export function questionListCsv(
   const hasFigures = figures.some(({ cell }) => entries.some(({ row }) => cell(row) !== undefined))
   const columns: Column<Listed>[] = [
     ['Question', ({ text }) => text],
+    ...timesAsked(entries),
     ...known.filter(({ isFigure }) => !isFigure).map(column),
     ...(hasFigures ? figures.map(column) : []),
     ['Link', ({ row }) => postAddress(row.permalink)],
@@ -89,6 +90,10 @@ export function questionListCsv(
     text: csvOf(withSources(columns, entries), entries),
     rows: entries.length,
   }
+}
+
+function timesAsked(entries: readonly Listed[]): Column<Listed>[] {
+  return entries.some(({ asked = 1 }) => asked > 1) ? [['Times asked', ({ asked }) => asked]] : []
 }
 
 function questionsCsv(name: string, own: readonly Column<Question>[], rows: readonly Question[]): CsvFile {
@@ -115,7 +120,7 @@ function withSources<Entry extends { row: Question }>(
 }
 
 /** Returns a CSV file: text is quoted and safe in a spreadsheet, numbers are plain, and unknown values are empty. */
-function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
   return stringify([columns.map(([header]) => header), ...cells], {
     quoted_string: true,

@@ -5,6 +5,7 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
+import { hasEngagement } from '../questions/groups-of.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
@@ -16,15 +17,16 @@ export type Fact = { name: string; text: string; links?: readonly Linked[] }
 
 /** Returns how the questions were read, cleaned and counted, stating only what was counted. */
 export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] {
+  const engagement = {
+    name: 'Engagement',
+    text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
+  }
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
     { name: 'What counts', text: whatCounts(rows, input) },
     { name: 'Cleaning', text: cleaning(rows, input) },
     { name: 'Topics and types', text: naming(rows, input) },
-    {
-      name: 'Engagement',
-      text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
-    },
+    ...(hasEngagement(rows) ? [engagement] : []),
     { name: 'What was not read', text: notRead(input) },
   ]
   return facts.filter(({ text }) => text !== '')
@@ -39,6 +41,7 @@ function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): s
     read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
     read.length === 0 && posts.length === 0 ? 'Loaded from a file, not read from a source.' : '',
     read.length === 0 && posts.length > 0 ? 'How the posts were read is not kept with this analysis.' : '',
+    equalRows(rows),
     seedTerms.length > 0 ? `Seed terms: ${oneLine(seedTerms.join(', '))}.` : '',
     ...read.map(describeReading),
   ]
@@ -63,6 +66,14 @@ function describeReading({ coverage = [], processed, startedAt }: Run): string {
     'request',
   )
   return `${formatDay(Date.parse(startedAt))}: ${found} in ${seen} of ${communities}, with ${requests}.`
+}
+
+/** Says how many rows of files were read, and how many of them were equal. */
+function equalRows(rows: readonly Question[]): string {
+  const counted = rows.flatMap(({ asked }) => asked ?? [])
+  const read = counted.reduce((sum, asked) => sum + asked.rows, 0)
+  if (read === counted.length) return ''
+  return `Of ${formatCount(read, 'row')} of files, ${formatNumber(read - counted.length)} had the text of another and count there.`
 }
 
 function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {

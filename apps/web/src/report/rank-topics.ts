@@ -4,7 +4,13 @@ import type { TopicOf } from '../questions/topic-edits.ts'
 /** Topics listed one by one; the rest share a row. */
 const LISTED_MOST = 12
 
-export type RankedTopic = { name: string; rows: readonly Question[]; medianEngagement: number }
+export type RankedTopic = {
+  name: string
+  rows: readonly Question[]
+  /** How many ask about it. */
+  count: number
+  medianEngagement: number
+}
 
 /** One row for several small topics, or for the questions without a topic. */
 export type OtherTopics = Omit<RankedTopic, 'name'> & { names: readonly string[] }
@@ -23,15 +29,19 @@ export function rankTopics(
   rows: readonly Question[],
   topicOf: TopicOf,
   most: number = LISTED_MOST,
+  countOf: (rows: readonly Question[]) => number = ({ length }) => length,
 ): TopicRanking {
+  const ranking = (group: readonly Question[]) => ({
+    rows: mostEngaged(group),
+    count: countOf(group),
+    medianEngagement: medianEngagement(group),
+  })
   const groups = Map.groupBy(rows, (row) => topicOf(row) ?? '')
   const unnamed = groups.get('') ?? []
   groups.delete('')
   const ranked = [...groups]
     .map(([name, group]) => ({ name, ...ranking(group) }))
-    .sort(
-      (left, right) => right.rows.length - left.rows.length || left.name.localeCompare(right.name, 'en-US'),
-    )
+    .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'en-US'))
   // A single remaining topic takes no more room than the row that would replace it.
   const listed = ranked.length === most + 1 ? most + 1 : most
   const others = ranked.slice(listed)
@@ -55,10 +65,6 @@ export function mostEngaged(rows: readonly Question[]): Question[] {
   return rows.toSorted(
     (left, right) => engagementOf(right) - engagementOf(left) || (left.id < right.id ? -1 : 1),
   )
-}
-
-function ranking(rows: readonly Question[]): Omit<RankedTopic, 'name'> {
-  return { rows: mostEngaged(rows), medianEngagement: medianEngagement(rows) }
 }
 
 /** Returns the median of points and comments, on which one famous post has little influence. */

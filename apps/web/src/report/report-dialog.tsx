@@ -50,9 +50,9 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
     <Dialog title="Report" onClose={onClose}>
       <div className="grid gap-4 p-4 md:p-5">
         <p className="max-w-read text-13 text-ink-2 text-pretty">
-          A one-page summary of {formatCount(rows.length, 'question')}: topics with examples, types, the most
-          engaged questions, what was read, and the license of each source. No account or connection is needed
-          to read it. Print the web page to get a PDF.
+          A one-page summary of {formatCount(rows.length, 'question')}: the questions asked most often, topics
+          with examples, what was read, and the license of each source. No account or connection is needed to
+          read it. Print the web page to get a PDF.
         </p>
         {rows.some(isFromReddit) && (
           <p className="max-w-read text-13 text-ink-2 text-pretty">
@@ -107,7 +107,9 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
 function useBuildReport(rows: readonly Question[]) {
   const { runs, unlikely } = useQuestionSet()
   const threshold = useThreshold()
-  const edits = useStore(useAnalysis().topicEdits)
+  const { topicEdits, keywordFigures } = useAnalysis()
+  const edits = useStore(topicEdits)
+  const { byQuestion } = useStore(keywordFigures)
   const { seedTerms } = wizardResult(useWorkflow().workflow)
   return {
     suggestedTitle: suggestedTitle(rows, seedTerms),
@@ -117,6 +119,7 @@ function useBuildReport(rows: readonly Question[]) {
         rows,
         runs,
         topicEdits: edits,
+        figuresOf: (id) => byQuestion.get(id),
         seedTerms,
         threshold,
         unlikely: unlikely.length,

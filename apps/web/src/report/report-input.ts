@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import type { Figures } from '../questions/keyword-figures.ts'
 import type { TopicEdits } from '../questions/topic-edits.ts'
 
 export type ReportInput = {
@@ -10,6 +11,8 @@ export type ReportInput = {
   /** The runs that the analysis keeps, the newest first. */
   runs: readonly Run[]
   topicEdits: TopicEdits
+  /** Figures from keyword tools. */
+  figuresOf?: (id: string) => Figures | undefined
   seedTerms: readonly string[]
   /** Probability in percent from which a title counts as a question. */
   threshold: number

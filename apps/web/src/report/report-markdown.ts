@@ -1,4 +1,5 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
@@ -18,9 +19,9 @@ export function reportMarkdown(report: Report): string {
       figures.map(({ value, label }) => [`**${value}**`, label]),
     ),
     listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`)),
+    ...(report.asked.length > 0 ? askedMost(report.asked) : []),
     ...(report.topics.length > 0 ? topics(report) : []),
-    ...(report.types.length > 0 ? types(report) : []),
-    ...engaged(report.engaged),
+    ...(report.engaged.length > 0 ? engaged(report.engaged) : []),
     ...sources(report),
     ...facts('How this was made', report.method),
     ...facts('License and attribution', report.attribution),
@@ -39,30 +40,22 @@ function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
   ])
   return [
     '## Topics',
-    `${topicsLead} Below the table are the questions of each topic with the most points and comments.`,
+    `${topicsLead} Below the table are the questions asked most often in each topic.`,
     table(['', 'topic', 'questions', 'share', ''], rows, [0, 2, 3]),
-    ...ranked.flatMap(({ name, examples }, at) => [
+    ...ranked.flatMap(({ name, examples, volume }, at) => [
       `### ${at + 1}. ${plain(name)}`,
-      listed(examples.map((question) => `${link(question)} (${from(question)})${asked(question)}`)),
+      ...(volume === undefined ? [] : [`Volume: ${formatNumber(volume)}`]),
+      listed(examples.map(askedItem)),
     ]),
   ]
 }
 
-function types({ types: ranked, typesLead }: Report): string[] {
-  return [
-    '## Types of questions',
-    typesLead,
-    table(
-      ['type', 'questions', 'share', 'example'],
-      ranked.map(({ name, count, share, example }) => [
-        name,
-        formatNumber(count),
-        share,
-        `${link(example)} (${from(example)})${asked(example)}`,
-      ]),
-      [1, 2],
-    ),
-  ]
+function askedMost(questions: readonly AskedQuestion[]): string[] {
+  return ['## Asked most often', listed(questions.map(askedItem))]
+}
+
+function askedItem(question: AskedQuestion): string {
+  return `**${formatNumber(question.asked)}×** ${link(question)} (${from(question)})${asked(question)}`
 }
 
 function engaged(questions: readonly Quoted[]): string[] {
@@ -122,13 +115,13 @@ function facts(title: string, all: readonly Fact[]): string[] {
 }
 
 /** Names where it was asked, with the author and the license if there is a license. */
-function from(question: Quoted): string {
-  const { place, license, points, comments, commentWord } = question
+function from(question: AskedQuestion): string {
+  const { place, license, engagement, volume } = question
   return [
     plain(place),
     ...(license ? byline(question) : []),
-    formatCount(points, 'point'),
-    formatCount(comments, commentWord),
+    ...(engagement === '' ? [] : [engagement]),
+    ...(volume === undefined ? [] : [`volume ${formatNumber(volume)}`]),
   ].join(', ')
 }
 

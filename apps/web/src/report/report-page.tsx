@@ -1,5 +1,6 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
+import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
@@ -41,9 +42,9 @@ export function ReportPage({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
+      {report.asked.length > 0 && <AskedMost questions={report.asked} />}
       {report.topics.length > 0 && <Topics report={report} />}
-      {report.types.length > 0 && <Types report={report} />}
-      <Engaged questions={report.engaged} />
+      {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
       <Sources report={report} />
       <Facts title="How this was made" facts={report.method} />
       <Facts title="License and attribution" facts={report.attribution} />
@@ -79,23 +80,21 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
       </section>
       <section>
         <h2>What they ask</h2>
-        <p className="lead">The questions with the most points and comments in each topic.</p>
+        <p className="lead">The questions asked most often in each topic, each once.</p>
         <div className="topics">
-          {topics.map(({ name, count, share, examples }, at) => (
+          {topics.map(({ name, count, share, examples, volume }, at) => (
             <div key={name} className="topic" id={`topic-${at + 1}`}>
               <div className="h">
                 <i>{at + 1}</i>
                 <h3>{name}</h3>
                 <span className="f">
                   <b>{formatNumber(count)}</b> {count === 1 ? 'question' : 'questions'}, {share}
+                  {volume !== undefined && `, volume ${formatNumber(volume)}`}
                 </span>
               </div>
               <ul>
-                {examples.map((question, index) => (
-                  <li key={`${index} ${question.text}`}>
-                    <Question question={question} />
-                    <From question={question} />
-                  </li>
+                {examples.map((question) => (
+                  <AskedItem key={question.text} question={question} />
                 ))}
               </ul>
             </div>
@@ -106,28 +105,33 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
   )
 }
 
-function Types({ report: { types, typesLead } }: { report: Report }) {
+function AskedMost({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
-    <section className="keep">
-      <h2>Types of questions</h2>
-      <p className="lead">{typesLead}</p>
-      <div className="types">
-        {types.map(({ name, count, share, percent, example }) => (
-          <div key={name} className="type">
-            <h3 className="t">{name}</h3>
-            <Bar percent={percent} />
-            <span className="f">
-              <b>{formatNumber(count)}</b>
-              {share}
-            </span>
-            <p>
-              <Question question={example} />
-              <From question={example} />
-            </p>
-          </div>
+    <section>
+      <h2>Asked most often</h2>
+      <p className="lead">How many ask the same question.</p>
+      <ol className="asked">
+        {questions.map((question) => (
+          <AskedItem key={question.text} question={question} />
         ))}
-      </div>
+      </ol>
     </section>
+  )
+}
+
+/** A question with its number, and where and by whom it was asked. */
+function AskedItem({ question }: { question: AskedQuestion }) {
+  return (
+    <li className="ask">
+      <div>
+        <Question question={question} />
+        <From question={question} />
+      </div>
+      <span className="x">
+        {formatNumber(question.asked)}
+        <small>×</small>
+      </span>
+    </li>
   )
 }
 
@@ -318,8 +322,8 @@ function AskedAs({ question: { askedAs } }: { question: Quoted }) {
 }
 
 /** Names where it was asked, with the author and the license if there is a license. */
-function From({ question }: { question: Quoted }) {
-  const { place, license, points, comments, commentWord } = question
+function From({ question }: { question: AskedQuestion }) {
+  const { place, license, engagement, volume } = question
   return (
     <>
       <span className="from">
@@ -329,7 +333,8 @@ function From({ question }: { question: Quoted }) {
             , <Author question={question} />
           </>
         )}
-        , {formatCount(points, 'point')}, {formatCount(comments, commentWord)}
+        {engagement !== '' && `, ${engagement}`}
+        {volume !== undefined && `, volume ${formatNumber(volume)}`}
       </span>
       <AskedAs question={question} />
     </>

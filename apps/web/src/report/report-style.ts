@@ -65,12 +65,11 @@ td .q{font-size:14px;line-height:20px}
 .nw{min-width:132px;overflow-wrap:break-word}
 .cov{padding-left:20px}
 td.cov{width:46%}
-.types{margin-top:16px;border-top:1px solid var(--line)}
-.type{display:grid;grid-template-columns:226px 1fr 92px;column-gap:16px;row-gap:3px;align-items:center;padding:9px 0;border-bottom:1px solid var(--hair);break-inside:avoid}
-h3.t{font-size:14px;font-weight:500}
-.type .f{font-size:13px;color:var(--ink3);text-align:right;white-space:nowrap}
-.type .f b{margin-right:6px}
-.type p{grid-column:1/-1;font-size:13px;line-height:19px;color:var(--ink2)}
+.asked{list-style:none;margin-top:16px;border-top:1px solid var(--line)}
+.ask{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:20px;align-items:start;break-inside:avoid}
+.asked .ask{padding:10px 0 9px;border-bottom:1px solid var(--hair);font-size:15px;line-height:21px}
+.ask .x{font-weight:600;font-variant-numeric:tabular-nums}
+.ask small{font-weight:400;color:var(--ink3)}
 .meth{margin-top:16px;display:grid;grid-template-columns:132px 1fr;gap:9px 20px;font-size:13px;line-height:20px}
 .meth dt{color:var(--ink3)}
 .meth dd{color:var(--ink2)}
@@ -92,8 +91,6 @@ h2{margin-top:44px}
 .topic ul{margin-left:22px}
 .over a,.over div{grid-template-columns:minmax(0,1fr) 48px 52px;row-gap:4px;padding:6px 0}
 .over .bar{grid-column:1/-1;grid-row:2}
-.type{grid-template-columns:minmax(0,1fr) auto}
-.type .bar{grid-column:1/-1;grid-row:2}
 .meth{grid-template-columns:1fr;gap:1px}
 .meth dd{margin-bottom:9px}
 thead{display:none}

@@ -1,12 +1,20 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { type Question, type QuestionTypeGroup, questionTypeGroups } from '@quarry/contracts/question'
+import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
+import {
+  askedOf,
+  groupsOf,
+  hasEngagement,
+  mostAsked,
+  type QuestionGroup,
+  titlesIn,
+} from '../questions/groups-of.ts'
 import { questionWordOf } from '../questions/question-word.ts'
-import { createTopicOf } from '../questions/topic-edits.ts'
-import { typeGroupOf } from '../questions/type-group.ts'
+import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
+import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
 import { attributionOf, type Fact, methodOf } from './method.ts'
 import { oneLine, type Quoted, quote } from './quoted.ts'
 import {
@@ -14,6 +22,7 @@ import {
   formatShare,
   medianEngagement,
   mostEngaged,
+  type RankedTopic,
   rankTopics,
   type TopicRanking,
 } from './rank-topics.ts'
@@ -28,7 +37,12 @@ type Counted = {
   percent: number
 }
 
-export type ReportTopic = Counted & { examples: readonly Quoted[] }
+export type ReportTopic = Counted & {
+  /** Its questions by how often they were asked, each once. */
+  examples: readonly AskedQuestion[]
+  /** Searches per month for its questions together, or impressions. */
+  volume: number | undefined
+}
 
 /** A report, ready to be written as HTML or Markdown. All texts are on one line. */
 export type Report = {
@@ -39,11 +53,12 @@ export type Report = {
   summary: string
   figures: readonly { value: string; label: string }[]
   findings: readonly { name: string; strong: string; text: string }[]
+  /** The questions asked most often; empty if each was asked once. */
+  asked: readonly AskedQuestion[]
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
-  types: readonly (Counted & { name: QuestionTypeGroup; example: Quoted })[]
-  typesLead: string
+  /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
   sources: readonly SourceRead[]
   seen: number
@@ -55,26 +70,42 @@ export type Report = {
 /** This many of the largest topics have three examples, the others two. */
 const WITH_THREE = 5
 const ENGAGED_MOST = 10
+const ASKED_MOST = 10
 /** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
+
+/** The counted questions of a report. */
+type Counts = {
+  rows: readonly Question[]
+  groups: readonly QuestionGroup[]
+  /** How often all of them were asked. */
+  asked: number
+  ranking: TopicRanking
+  withEngagement: boolean
+  figuresOf: NonNullable<ReportInput['figuresOf']>
+}
 
 /** Builds a report, which neither counts nor quotes questions whose posts were deleted. */
 export function buildReport(input: ReportInput): Report {
   const rows = input.rows.filter(({ gone }) => gone === undefined)
-  const ranking = rankTopics(rows, createTopicOf(input.topicEdits))
+  const topicOf = createTopicOf(input.topicEdits)
+  const ranking = rankTopics(rows, topicOf, undefined, askedOf)
   const sources = sourcesRead(rows, input.runs)
-  const types = typesOf(rows)
+  const withEngagement = hasEngagement(rows)
+  const { figuresOf = () => undefined } = input
+  const groups = groupsOf(rows)
+  const counts: Counts = { rows, groups, asked: askedOf(rows), ranking, withEngagement, figuresOf }
+  const isRepeated = groups.some(({ asked, isQuestion }) => isQuestion && asked > 1)
   return {
     title: oneLine(input.title),
     day: format(input.now, 'd MMMM yyyy'),
     introduction: paragraphsOf(input.introduction),
-    summary: summaryOf(rows, ranking),
-    figures: figuresOf(rows, sources, ranking),
-    findings: findingsOf(rows, ranking, types),
-    ...topicsOf(rows, ranking),
-    types,
-    typesLead: typesLeadOf(rows, types),
-    engaged: mostEngaged(rows).slice(0, ENGAGED_MOST).map(quote),
+    summary: summaryOf(counts),
+    figures: figuresOfReport(counts, sources),
+    findings: findingsOf(counts),
+    asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
+    ...topicsOf(counts, topicOf),
+    engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quote) : [],
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,
@@ -121,7 +152,7 @@ function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-function summaryOf(rows: readonly Question[], { topics }: TopicRanking): string {
+function summaryOf({ rows, ranking: { topics }, withEngagement }: Counts): string {
   const places = new Set(rows.map(({ subreddit, source }) => `${source}:${subreddit.toLowerCase()}`))
   const span = spanOf(rows.map(({ createdAt }) => createdAt))
   const [from, to] = span ? [span.from, span.to].map((ms) => format(ms, 'MMMM yyyy')) : []
@@ -129,25 +160,38 @@ function summaryOf(rows: readonly Question[], { topics }: TopicRanking): string 
   const order =
     topics.length > 0
       ? 'grouped by what they are about and ordered by how many ask'
-      : 'ordered by their points and comments'
+      : withEngagement
+        ? 'ordered by their points and comments'
+        : 'ordered by how often they were asked'
   return `${formatCount(rows.length, 'question')} that people asked in ${formatCount(places.size, 'community', 'communities')}${when}, ${order}.`
 }
 
-function figuresOf(
-  rows: readonly Question[],
+function figuresOfReport(
+  { rows, groups, asked, ranking: { topics, named } }: Counts,
   sources: readonly SourceRead[],
-  { topics, named }: TopicRanking,
 ): Report['figures'] {
   const cleaned = rows.filter(({ processingStatus }) => processingStatus === 'processed').length
   const places = sources.filter(({ questions }) => questions > 0)
   const names = new Set(places.map(({ source }) => source)).size
   const span = spanOf(rows.map(({ createdAt }) => createdAt))
-  const inTopics = topics.reduce((sum, topic) => sum + topic.rows.length, 0)
+  const inTopics = topics.reduce((sum, topic) => sum + topic.count, 0)
+  const titles = titlesIn(rows)
+  const repeated = groups.filter((group) => group.asked > 1).length
   return [
-    {
-      value: formatNumber(rows.length),
-      label: `${rows.length === 1 ? 'question' : 'questions'}, ${formatNumber(cleaned)} of them cleaned`,
-    },
+    titles === rows.length
+      ? {
+          value: formatNumber(rows.length),
+          label: `${rows.length === 1 ? 'question' : 'questions'}, ${formatNumber(cleaned)} of them cleaned`,
+        }
+      : { value: formatNumber(titles), label: 'titles that ask something' },
+    ...(repeated > 0
+      ? [
+          {
+            value: formatNumber(groups.length),
+            label: `different ${groups.length === 1 ? 'question' : 'questions'}, ${formatNumber(repeated)} asked more than once`,
+          },
+        ]
+      : []),
     {
       value: formatNumber(places.length),
       label: `${places.length === 1 ? 'community' : 'communities'} of ${formatCount(names, 'source')}`,
@@ -156,7 +200,7 @@ function figuresOf(
     ...(named > 0
       ? [
           {
-            value: `${Math.round((100 * inTopics) / rows.length)}%`,
+            value: `${Math.round((100 * inTopics) / asked)}%`,
             label: `fall under ${formatCount(topics.length, 'topic')}`,
           },
         ]
@@ -165,31 +209,30 @@ function figuresOf(
 }
 
 /** Returns the most asked and discussed topics as template sentences around counted numbers, without any judgment. */
-function findingsOf(
-  rows: readonly Question[],
-  ranking: TopicRanking,
-  types: Report['types'],
-): Report['findings'] {
-  return [askedMost(rows, ranking), discussedMost(rows, ranking), howTheyAsk(rows, types)].flatMap(
-    (finding) => finding ?? [],
-  )
+function findingsOf(counts: Counts): Report['findings'] {
+  return [askedMost(counts), discussedMost(counts), howTheyAsk(counts)].flatMap((finding) => finding ?? [])
 }
 
 type Finding = Report['findings'][number]
 
-function askedMost(rows: readonly Question[], { topics }: TopicRanking): Finding | undefined {
+function askedMost({ rows, groups, asked, ranking: { topics } }: Counts): Finding | undefined {
   const name = 'Asked most'
   const [first] = topics
   if (first) {
-    const three = topics.slice(0, 3).reduce((sum, topic) => sum + topic.rows.length, 0)
+    const three = topics.slice(0, 3).reduce((sum, topic) => sum + topic.count, 0)
     const together =
-      topics.length > 3 ? ` The three largest topics make up ${formatShare(three, rows.length)}.` : ''
-    const count = formatCount(first.rows.length, 'question')
+      topics.length > 3 ? ` The three largest topics make up ${formatShare(three, asked)}.` : ''
+    const count = formatCount(first.count, 'question')
     return {
       name,
       strong: oneLine(first.name),
-      text: `: ${count}, ${formatShare(first.rows.length, rows.length)} of all.${together}`,
+      text: `: ${count}, ${formatShare(first.count, asked)} of all.${together}`,
     }
+  }
+  const [question] = mostAsked(groups)
+  if (question && question.asked > 1) {
+    const text = `: asked ${formatCount(question.asked, 'time')}, ${formatShare(question.asked, asked)} of all.`
+    return { name, strong: oneLine(question.wording), text }
   }
   const [place] = sourcesRead(rows, [])
   if (!place) return undefined
@@ -201,7 +244,8 @@ function askedMost(rows: readonly Question[], { topics }: TopicRanking): Finding
   }
 }
 
-function discussedMost(rows: readonly Question[], { topics }: TopicRanking): Finding | undefined {
+function discussedMost({ rows, ranking: { topics }, withEngagement }: Counts): Finding | undefined {
+  if (!withEngagement) return undefined
   const name = 'Discussed most'
   const large = topics.filter((topic) => topic.rows.length >= ENOUGH_FOR_A_MEDIAN)
   const [first] = large.toSorted((left, right) => right.medianEngagement - left.medianEngagement)
@@ -219,25 +263,11 @@ function discussedMost(rows: readonly Question[], { topics }: TopicRanking): Fin
   return { name, strong: oneLine(question.title), text }
 }
 
-const asks: Readonly<Record<QuestionTypeGroup, string>> = {
-  'Help and advice': 'ask for help or advice',
-  Reasons: 'ask for a reason',
-  Facts: 'ask for a fact',
-  'Recommendations and requests': 'ask for a recommendation or make a request',
-  Comparisons: 'compare options',
-  'Opinions and experiences': 'ask for opinions or experiences',
-}
-
-function howTheyAsk(rows: readonly Question[], types: Report['types']): Finding | undefined {
-  const name = 'How they ask'
-  const typed = types.reduce((sum, { count }) => sum + count, 0)
-  const parts =
-    typed > 0 ? types.map(({ name: group, share }) => ({ share, phrase: asks[group] })) : wordParts(rows)
-  const [first, ...others] = parts.slice(0, 3)
+function howTheyAsk({ rows }: Counts): Finding | undefined {
+  const [first, ...others] = wordParts(rows).slice(0, 3)
   if (!first) return undefined
   const all = [first.phrase, ...others.map(({ share, phrase }) => `${share} ${phrase}`)]
-  const of = typed > 0 && typed < rows.length ? ` of the ${formatCount(typed, 'question')} with a type` : ''
-  return { name, strong: first.share, text: `${of} ${joinWords(all)}.` }
+  return { name: 'How they ask', strong: first.share, text: ` ${joinWords(all)}.` }
 }
 
 /** Returns the share of each question word, such as `begin with How`; titles without one count toward none. */
@@ -251,52 +281,33 @@ function wordParts(rows: readonly Question[]): { share: string; phrase: string }
     }))
 }
 
-function topicsOf(
-  rows: readonly Question[],
-  { topics, smaller, without, named }: TopicRanking,
-): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
-  const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.rows.length ?? 0))
-  const counted = (name: string, { length }: readonly Question[]) => ({
+function topicsOf(counts: Counts, topicOf: TopicOf): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
+  const { groups, asked, ranking } = counts
+  const { topics, smaller, without, named } = ranking
+  const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.count ?? 0))
+  const counted = (name: string, { count }: Pick<RankedTopic, 'count'>) => ({
     name: oneLine(name),
-    count: length,
-    share: formatShare(length, rows.length),
-    percent: (100 * length) / longest,
+    count,
+    share: formatShare(count, asked),
+    percent: (100 * count) / longest,
   })
   if (named === 0) return { topics: [], otherTopics: [], topicsLead: '' }
+  // A question is an example of one topic, wherever its other titles are.
+  const ofTopic = Map.groupBy(groups, ({ rows: [lead] }) => topicOf(lead))
   return {
-    topics: topics.map((topic, at) => ({
-      ...counted(topic.name, topic.rows),
-      examples: topic.rows.slice(0, at < WITH_THREE ? 3 : 2).map(quote),
-    })),
+    topics: topics.map((topic, at) => {
+      const own = ofTopic.get(topic.name) ?? []
+      const demands = own.flatMap((group) => demandOfGroup(group, counts) ?? [])
+      return {
+        ...counted(topic.name, topic),
+        examples: askedQuestions(own, at < WITH_THREE ? 3 : 2, counts),
+        volume: demands.length > 0 ? demands.reduce((sum, demand) => sum + demand, 0) : undefined,
+      }
+    }),
     otherTopics: [
-      ...(smaller ? [counted(`${smaller.names.length} smaller topics`, smaller.rows)] : []),
-      ...(without ? [counted('Without a topic', without.rows)] : []),
+      ...(smaller ? [counted(`${smaller.names.length} smaller topics`, smaller)] : []),
+      ...(without ? [counted('Without a topic', without)] : []),
     ],
-    topicsLead: `Questions on each topic, and their share of all ${formatNumber(rows.length)}.`,
+    topicsLead: `Questions on each topic, and their share of all ${formatNumber(asked)}.`,
   }
-}
-
-function typesOf(rows: readonly Question[]): Report['types'] {
-  const typed = rows.filter((row) => typeGroupOf(row) !== undefined)
-  const groups = questionTypeGroups
-    .map((group) => ({ group, rows: mostEngaged(typed.filter((row) => typeGroupOf(row) === group)) }))
-    .sort((left, right) => right.rows.length - left.rows.length)
-  const longest = groups[0]?.rows.length ?? 0
-  return groups.flatMap(({ group, rows: [example, ...others] }) => {
-    const count = others.length + 1
-    if (!example) return []
-    return {
-      name: group,
-      count,
-      share: formatShare(count, typed.length),
-      percent: (100 * count) / longest,
-      example: quote(example),
-    }
-  })
-}
-
-function typesLeadOf(rows: readonly Question[], types: Report['types']): string {
-  const typed = types.reduce((sum, { count }) => sum + count, 0)
-  const of = typed < rows.length ? `Of the ${formatCount(typed, 'question')} with a type. ` : ''
-  return `${of}Below each, its question with the most points and comments.`
 }

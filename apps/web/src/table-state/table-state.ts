@@ -8,8 +8,10 @@ export type PanelTab = (typeof panelTabs)[number]
 export type TableState = ReturnType<typeof createTableState>
 
 /** Creates the state of one screen's table, which outlives the screen. */
-function createTableState() {
+function createTableState({ canGroup }: { canGroup: boolean }) {
   return {
+    /** True if the same question may be one row. */
+    canGroup,
     filter: createStore(noFilter),
     view: createStore(defaultTableView),
     shows: createStore<'questions' | 'topics'>('questions'),
@@ -23,13 +25,22 @@ function createTableState() {
 export type TableStates = ReturnType<typeof createTableStates>
 
 export function createTableStates() {
-  return { analysis: createTableState(), cleaning: createTableState() }
+  return {
+    analysis: createTableState({ canGroup: true }),
+    // A run is followed title by title.
+    cleaning: createTableState({ canGroup: false }),
+  }
 }
 
 /** Sorts the questions by the order in which they were added. */
 export function keepOrder(tables: TableStates): void {
   for (const { view } of Object.values(tables))
     view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
+}
+
+/** Sorts the questions by how often they were asked. */
+export function sortByAsked({ analysis }: TableStates): void {
+  analysis.view.update((before) => ({ ...before, sorting: { column: 'asked', descending: true } }))
 }
 
 /** Replaces the filter with these values, or clears it, and scrolls to the top. */

@@ -19,5 +19,7 @@ export const TableView = z.object({
   hidden: Columns.default([]),
   /** Columns that the user shows even if the table is narrow. */
   shown: Columns.default([]),
+  /** The same question in one row; undefined until the user chooses. */
+  together: z.boolean().optional(),
 })
 export type TableView = z.infer<typeof TableView>

@@ -30,6 +30,13 @@ const less = sampleQuestion('a', {
   gone: 'deleted',
   probability: 40,
   keyword: 'bread wet',
+  asked: {
+    count: 2,
+    rows: 2,
+    first: '2026-01-01T00:00:00.000Z',
+    last: '2026-01-01T00:00:00.000Z',
+    files: ['a'],
+  },
 })
 const more = sampleQuestion('b', {
   title: 'Why is rye wet?',
@@ -46,6 +53,13 @@ const more = sampleQuestion('b', {
   gone: 'removed',
   probability: 90,
   keyword: 'rye wet',
+  asked: {
+    count: 9,
+    rows: 12,
+    first: '2026-01-01T00:00:00.000Z',
+    last: '2026-02-01T00:00:00.000Z',
+    files: ['a', 'b'],
+  },
 })
 const rows = [less, more]
 const context: ColumnContext = {
@@ -73,7 +87,14 @@ test.each(named(tableColumns))(
   'the table can show the column %s, with a cell for each row',
   (key, column) => {
     const view = { ...defaultTableView, shown: [key] }
-    const room = { width: 1440, stacked: false, hasFigures: true, hasCommunities: true, originals: false }
+    const room = {
+      width: 1440,
+      stacked: false,
+      hasFigures: true,
+      hasCommunities: true,
+      originals: false,
+      grouped: true,
+    }
     const layout = rowLayout(view, room)
     expect(layout.columns).toContain(column)
     const hidden: unknown[] = []
@@ -86,6 +107,7 @@ test.each(named(tableColumns))(
           row,
           topic: row.topic,
           figures: context.figuresOf(row.id),
+          asked: { all: row.score, shown: row.score },
           searchTerm: '',
           active: false,
           written: true,

@@ -1,6 +1,6 @@
 import { FILE_SOURCE, sourceName } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { ProcessingStatus, type Question, questionTypeGroups } from '@quarry/contracts/question'
+import { type Asked, ProcessingStatus, type Question, questionTypeGroups } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel, communityRef, refLabel, sourceFacts } from '@quarry/contracts/sources'
 import type { ComponentType, ReactNode } from 'react'
@@ -25,7 +25,7 @@ import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { reviewStateOf } from './review/review-state.ts'
-import type { RowState } from './row-state.ts'
+import type { AskedCount, RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
 /** Column values that aren't fields of a question. */
@@ -37,7 +37,7 @@ export type ColumnContext = {
 
 type Value = string | number | undefined
 
-type CellProps = Pick<RowState, 'topic' | 'figures' | 'searchTerm' | 'active'> & {
+type CellProps = Pick<RowState, 'topic' | 'figures' | 'searchTerm' | 'active' | 'asked'> & {
   row: Question
   /** Spells out an unusual status instead of showing only its icon. */
   written: boolean
@@ -92,6 +92,8 @@ export type Column = {
   tip?: string
   /** Aligns the column right. */
   isNumber?: true
+  /** True if it is shown only while the same question is one row. */
+  isGrouped?: true
   /** True for figures from keyword tools; without any, the column is neither offered nor exported. */
   isFigure?: true
   /** True for parts of a question's origin, which may be shown below the title. */
@@ -120,6 +122,24 @@ const figure =
   (row: Question, { figuresOf }: ColumnContext) =>
     figuresOf(row.id)?.[name]
 
+/** `9×`, or `4 of 9×` if the filter hides some. */
+function AskedTimes({ asked: { all, shown } }: { asked: AskedCount }) {
+  return (
+    <>
+      <span className="md:sr-only">asked </span>
+      {shown < all && <span className="text-ink-3">{formatNumber(shown)} of </span>}
+      <b className={all > 1 ? 'font-semibold' : 'font-normal text-ink-3'}>{formatNumber(all)}</b>
+      <span className="text-ink-3">×</span>
+    </>
+  )
+}
+
+/** `1,445 times in a file, 3 Oct 2026 to 1 Nov 2026`. */
+function formatAsked({ count, first, last, files }: Asked): string {
+  const days = [...new Set([first, last].map((time) => formatDay(Date.parse(time))))].join(' to ')
+  return `${formatCount(count, 'time')} in ${files.length > 1 ? `${formatNumber(files.length)} files` : 'a file'}, ${days}`
+}
+
 const deletionName = ({ gone }: Question) => gone && deletionNames[gone]
 
 const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
@@ -134,6 +154,20 @@ const schema = [
     name: 'Question',
     value: (row) => row.title,
     facet: { kind: 'text', name: 'Words', value: (row) => row.title, isFolded: true },
+  },
+  {
+    key: 'asked',
+    name: 'Asked',
+    value: (row) => row.asked?.count ?? 1,
+    width: 72,
+    isUsual: () => true,
+    tip: 'How often it was asked; several posts of one author count once',
+    isNumber: true,
+    isGrouped: true,
+    phone: 'line',
+    look: 'truncate text-13 leading-5.25 text-ink md:text-right max-md:text-12 max-md:leading-4.5',
+    cell: ({ asked }) => asked && <AskedTimes asked={asked} />,
+    fact: ({ asked }) => asked && asked.rows > 1 && formatAsked(asked),
   },
   {
     key: 'topic',

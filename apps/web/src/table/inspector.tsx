@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { type ColumnContext, columns, nameOf } from './columns.tsx'
+import { InspectedGroup } from './inspected-group.tsx'
 import { CleanAgainButton, DecisionButtons, TitleChanges } from './review/comparison.tsx'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
 import { isComparable, reviewStateOf } from './review/review-state.ts'
@@ -22,13 +23,14 @@ import { useTable } from './use-table.ts'
 /** The panel about the table's current row. */
 export function Inspector() {
   const { list, active } = useTable()
-  const row = list.shown[active.index]
-  const move = (by: 1 | -1) => active.point(list.shownIds[active.index + by] ?? active.id)
+  const line = list.lines[active.index]
+  const row = line?.row
+  const move = (by: 1 | -1) => active.point(list.lineIds[active.index + by] ?? active.id)
   return (
     <>
       <div className="flex flex-none items-center pt-1.5 pr-2 pl-5 text-12 text-ink-3">
         <p className="mr-auto tabular-nums">
-          {formatNumber(row ? active.index + 1 : 0)} of {formatNumber(list.shown.length)}
+          {formatNumber(row ? active.index + 1 : 0)} of {formatNumber(list.lines.length)}
         </p>
         <IconButton
           small
@@ -46,7 +48,9 @@ export function Inspector() {
         />
       </div>
       <div className="min-h-0 flex-auto overflow-y-auto [scrollbar-gutter:stable]">
-        {row ? (
+        {line?.titles && line.asked ? (
+          <InspectedGroup key={line.id} titles={line.titles} asked={line.asked} wording={line.row.title} />
+        ) : row ? (
           <InspectedQuestion key={row.id} row={row} />
         ) : (
           <p className="px-5 py-4 text-13 text-ink-2">No question selected.</p>

@@ -37,7 +37,9 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
           onClose={actions.closeEditor}
         />
       ) : (
-        <p className="text-15 leading-5.25 tracking-[-.003em] text-pretty wrap-anywhere">
+        <p
+          className={`leading-5.25 tracking-[-.003em] text-pretty wrap-anywhere ${state.isMember ? 'text-13 text-ink-2' : 'text-15'}`}
+        >
           <QuestionTitle row={row} marked={layout.originals}>
             <MarkedText text={row.title} searchTerm={searchTerm} />
           </QuestionTitle>

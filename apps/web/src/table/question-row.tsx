@@ -46,7 +46,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const origin = below.length > 0 && (
     <div className={`flex min-w-0 gap-2.5 text-12 leading-4.5 text-ink-3 ${stacked ? '' : 'mt-0.5'}`}>
       {below.map(({ key, look = 'truncate', cell: contents }) => (
-        <span key={key} className={look}>
+        <span key={key} className={`${look} empty:hidden`}>
           {contents?.(cell)}
         </span>
       ))}
@@ -82,7 +82,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`group/row ${rowGrid} ${layout.originals ? 'min-h-26 md:min-h-15' : 'min-h-10'} border-b border-hair py-[9px] max-md:gap-y-0.5 max-md:py-2.5 focus-visible:-outline-offset-2 ${lookOf(state)}`}
+      className={`group/row ${rowGrid} ${layout.originals ? 'min-h-26 md:min-h-15' : 'min-h-10'} border-b border-hair ${state.isMember ? 'bg-surface-2' : ''} py-[9px] max-md:gap-y-0.5 max-md:py-2.5 focus-visible:-outline-offset-2 ${lookOf(state)}`}
     >
       <td {...tableRoles.cell} className="h-5.25 pt-[2px] max-md:row-start-2 max-md:h-4.5 max-md:pt-0">
         <Checkbox
@@ -94,7 +94,10 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           }
         />
       </td>
-      <td {...tableRoles.cell} className="min-w-0 normal-nums max-md:col-span-full">
+      <td
+        {...tableRoles.cell}
+        className={`min-w-0 normal-nums max-md:col-span-full ${layout.grouped ? 'pl-6' : ''}`}
+      >
         <QuestionCell row={row} state={state} layout={layout} actions={actions} below={!stacked && origin} />
       </td>
       {stacked && (

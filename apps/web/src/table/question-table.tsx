@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { allOrSome } from '../table-state/selection.ts'
 import { Button } from '../ui/button.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -9,6 +10,8 @@ import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import { communitiesOf } from './communities.ts'
+import { GroupRow } from './group-row.tsx'
+import type { Line } from './lines-of.ts'
 import { QuestionRow } from './question-row.tsx'
 import { rowLayout } from './row-layout.ts'
 import { commandOf, type TableCommand } from './row-shortcuts.ts'
@@ -37,12 +40,12 @@ export type QuestionTableProps = {
 
 export function QuestionTable({ originals = false, follows = false }: QuestionTableProps) {
   const { list, active, viewport, setViewport, editing, running, state } = useTable()
-  const { shown: rows } = list
+  const { shown: rows, lines } = list
   const { editingId } = editing
   const keysId = useId()
   const { rowActions, onCommand } = useRowCommands()
   const onKeyDown = useKeys(onCommand)
-  const stateOf = useRowStates()
+  const { stateOf, groupStateOf } = useRowStates()
   const layout = useRowLayout(originals)
   // Must come before following the run, which scrolls on from the restored position.
   useKeptPlace(viewport, state.place)
@@ -50,7 +53,7 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   const [following, setFollowing] = useFollowing(isFollowed ? rows : none, viewport, active.control)
   const rowHeight =
     ROW_HEIGHT[layout.stacked ? 'stacked' : 'oneLine'] + (layout.originals ? ORIGINAL_HEIGHT : 0)
-  const editingIndex = editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)
+  const editingIndex = editingId === undefined ? -1 : list.placeOf(editingId)
   const pinned = useMemo(() => [active.index, editingIndex], [active.index, editingIndex])
   return (
     <>
@@ -77,14 +80,14 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
           {...tableRoles.table}
           aria-label="Questions"
           aria-describedby={keysId}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={lines.length + 1}
           className="block"
           style={layout.style}
         >
           <TableHead layout={layout} />
           <VirtualRows
             as="tbody"
-            rows={rows}
+            rows={lines}
             keyOf={idOf}
             estimatedHeight={rowHeight}
             isExact={!layout.stacked && !layout.originals}
@@ -93,18 +96,14 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
             headHeight={HEAD_HEIGHT}
             control={active.control}
           >
-            {(row, key, place) => (
-              <QuestionRow
-                key={key}
-                place={place}
-                layout={layout}
-                row={row}
-                {...stateOf(row)}
-                actions={rowActions}
-                onFocus={active.note}
-                onKeyDown={onKeyDown}
-              />
-            )}
+            {({ row, titles, ...line }, key, place) => {
+              const shared = { place, layout, row, actions: rowActions, onFocus: active.note, onKeyDown }
+              return titles ? (
+                <GroupRow key={key} {...shared} titles={titles} {...groupStateOf({ row, titles, ...line })} />
+              ) : (
+                <QuestionRow key={key} {...shared} {...stateOf({ row, ...line })} />
+              )
+            }}
           </VirtualRows>
         </table>
       </ScrollArea>
@@ -112,11 +111,13 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   )
 }
 
-/** Returns a function that returns a row's display state. */
+/** Returns functions that return the display state of a row, and of a question with several titles. */
 function useRowStates() {
   const { list, selected, active, editing, review, running, isUnlikely } = useTable()
   const { tab } = usePanel()
-  return (row: Question): RowState => ({
+  const stateOf = ({ row, asked, isMember = false }: Line): RowState => ({
+    asked,
+    isMember,
     selected: selected.selection.has(row.id),
     editing: row.id === editing.editingId,
     active: row.id === active.id,
@@ -129,6 +130,21 @@ function useRowStates() {
     canRetry: !running,
     probability: isUnlikely ? row.probability : undefined,
   })
+  const groupStateOf = ({ id, row, titles = none, asked, isOpen = false }: Line) => ({
+    id,
+    asked,
+    isOpen,
+    selected: allOrSome(
+      selected.selection,
+      titles.map((title) => title.id),
+    ),
+    active: id === active.id,
+    inspected: tab === 'question' && id === active.id,
+    topic: list.topicOf(row),
+    figures: titles.map((title) => list.figuresOf(title.id)).find((figures) => figures !== undefined),
+    searchTerm: list.filter.search,
+  })
+  return { stateOf, groupStateOf }
 }
 
 /** Widths are rounded to this many pixels, so that resizing rarely renders the rows again. */
@@ -137,7 +153,7 @@ const STEP = 20
 /** Returns the rows' layout, which depends on the widths of the table and the page. */
 function useRowLayout(originals: boolean) {
   const { rows, list, viewport } = useTable()
-  const { view, hasFigures } = list
+  const { view, hasFigures, isGrouped: grouped } = list
   const hasCommunities = communitiesOf(rows).names.size > 1
   const [width, setWidth] = useState(FRAME_WIDTH)
   const stacked = !useGrid()
@@ -150,8 +166,8 @@ function useRowLayout(originals: boolean) {
     return () => observer.disconnect()
   }, [viewport])
   return useMemo(
-    () => rowLayout(view, { width, stacked, hasFigures, hasCommunities, originals }),
-    [view, width, stacked, hasFigures, hasCommunities, originals],
+    () => rowLayout(view, { width, stacked, hasFigures, hasCommunities, originals, grouped }),
+    [view, width, stacked, hasFigures, hasCommunities, originals, grouped],
   )
 }
 
@@ -169,6 +185,6 @@ function useKeys(onCommand: (command: TableCommand) => void) {
   })
 }
 
-function idOf(row: Question): string {
-  return row.id
+function idOf({ id }: Line): string {
+  return id
 }

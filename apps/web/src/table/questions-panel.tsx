@@ -12,6 +12,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 import { QuestionTable, type QuestionTableProps } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
+import { SameQuestions } from './same-questions.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -84,6 +85,7 @@ function Parts(props: QuestionsPanelProps) {
       <FilterChips tabs={props.tabs} />
       {props.banner}
       <UnsavedNote />
+      {!showsTopics && <SameQuestions />}
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {list.shown.length === 0 ? (
@@ -108,6 +110,10 @@ const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
 
+const AllColumnsDialog = lazy(async () => ({
+  default: (await import('../export/all-columns-dialog.tsx')).AllColumnsDialog,
+}))
+
 const ReportDialog = lazy(async () => ({
   default: (await import('../report/report-dialog.tsx')).ReportDialog,
 }))
@@ -123,6 +129,13 @@ function OpenedTool({ tool, onClose }: OpenedToolProps) {
     <PanelBoundary onClose={onClose}>
       {tool === 'keywords' ? (
         <KeywordToolsDrawer rows={selected.orAll(list.shown)} columns={listColumns(list)} onClose={onClose} />
+      ) : tool === 'allColumns' ? (
+        <AllColumnsDialog
+          rows={selected.orAll(list.shown)}
+          topicOf={list.topicOf}
+          figuresOf={list.figuresOf}
+          onClose={onClose}
+        />
       ) : (
         <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={onClose} />
       )}

@@ -9,6 +9,7 @@ const room: Room = {
   hasFigures: false,
   hasCommunities: true,
   originals: false,
+  grouped: false,
 }
 
 const keys = (columns: readonly Column[]) => columns.map(({ key }) => key)
@@ -19,6 +20,11 @@ test('shows status and engagement, and the community if there are several and th
   expect(columnsIn({ width: 1920 })).toEqual(['subreddit', 'processingStatus', 'score'])
   expect(columnsIn({ hasCommunities: false })).toEqual(['processingStatus', 'score'])
   expect(columnsIn({ width: 1060 })).toEqual(['processingStatus', 'score'])
+})
+
+test('how often a question was asked has a column only while the same question is one row', () => {
+  const layout = rowLayout(defaultTableView, { ...room, hasCommunities: false, grouped: true })
+  expect(keys(layout.columns)).toEqual(['asked', 'processingStatus', 'score'])
 })
 
 test('a column that the user shows or hides stays so at any width', () => {

@@ -19,6 +19,8 @@ export type RowLayout = {
   originals: boolean
   /** True if a keyword tool's figures were added. */
   hasFigures: boolean
+  /** True if the same question is one row. */
+  grouped: boolean
   /** CSS variables for the table element: the grid columns of the head and every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
@@ -29,6 +31,8 @@ export type Room = Pick<Space, 'hasFigures' | 'hasCommunities'> & {
   stacked: boolean
   /** True if rows show originals and their origin. */
   originals: boolean
+  /** True if the same question is one row. */
+  grouped: boolean
 }
 
 /** From this width on, in pixels, a table has room for communities, spelled-out statuses and a row's buttons. */
@@ -40,11 +44,11 @@ const ACTIONS = 78
 
 export function rowLayout(
   view: TableView,
-  { width, stacked, hasFigures, hasCommunities, originals }: Room,
+  { width, stacked, hasFigures, hasCommunities, originals, grouped }: Room,
 ): RowLayout {
   const isWide = width >= WIDE
   const space = { isWide, hasFigures, hasCommunities }
-  const offered = offeredColumns(hasFigures).filter(({ key }) => !view.hidden.includes(key))
+  const offered = offeredColumns({ hasFigures, grouped }).filter(({ key }) => !view.hidden.includes(key))
   const columns = offered.filter(({ key, isUsual }) => view.shown.includes(key) || isUsual?.(space))
   const tracks = columns.map(({ icon, width: own }) => `${icon && !isWide ? ICON : own}px`)
   const actions = isWide ? [`${ACTIONS}px`] : []
@@ -62,13 +66,18 @@ export function rowLayout(
     floating: !isWide,
     originals,
     hasFigures,
+    grouped,
     style: { '--row-grid': [`${SELECT}px`, 'minmax(0,1fr)', ...tracks, ...actions].join(' ') },
   }
 }
 
-/** Returns the table's columns; those of a keyword tool's figures only once there are any. */
-function offeredColumns(hasFigures: boolean): readonly Column[] {
-  return tableColumns.filter(({ isFigure = false }) => hasFigures || !isFigure)
+type Offer = Pick<RowLayout, 'hasFigures' | 'grouped'>
+
+/** Returns the table's columns: those of a keyword tool's figures or of groups only once there are any. */
+function offeredColumns({ hasFigures, grouped }: Offer): readonly Column[] {
+  return tableColumns.filter(
+    ({ isFigure = false, isGrouped = false }) => (hasFigures || !isFigure) && (grouped || !isGrouped),
+  )
 }
 
 /** The grid of the table's head and rows; on a phone, a row has two lines. */
@@ -78,11 +87,11 @@ export const rowGrid =
 /** Returns menu options that show and hide columns; none on a phone. */
 export function columnOptions(
   { hidden, shown }: TableView,
-  { stacked, columns, hasFigures }: RowLayout,
+  { stacked, columns, hasFigures, grouped }: RowLayout,
   onChange: (change: Partial<TableView>) => void,
 ) {
   if (stacked) return []
-  return offeredColumns(hasFigures).map((column) => {
+  return offeredColumns({ hasFigures, grouped }).map((column) => {
     const { key, name } = column
     const without = (keys: readonly string[]) => keys.filter((other) => other !== key)
     return {

@@ -1,9 +1,16 @@
 import type { Figures } from '../questions/keyword-figures.ts'
 
+/** How often a question was asked, and how often by the shown rows. */
+export type AskedCount = { all: number; shown: number }
+
 /** A row's display state, in addition to its question. */
 export type RowState = {
   selected: boolean
   editing: boolean
+  /** While the same question is one row: how often this one was asked; undefined for one of its titles. */
+  asked: AskedCount | undefined
+  /** True for a title below its question. */
+  isMember: boolean
   /** True if the row and its controls are in the tab order. */
   active: boolean
   topic: string | undefined

@@ -8,7 +8,7 @@ export type TableStart = { id: string | undefined }
 
 /** Returns the row with the roving tab stop, which scrolling does not change. */
 export function useActiveRow(
-  shownIds: readonly string[],
+  { lineIds, placeOf }: { lineIds: readonly string[]; placeOf: (id: string) => number },
   viewport: HTMLDivElement | null,
   /** The table starts there, and again whenever this changes. */
   start?: TableStart,
@@ -23,11 +23,11 @@ export function useActiveRow(
     setLastId(start?.id)
     setGoal(start)
   }
-  const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
+  const found = lastId === undefined ? -1 : placeOf(lastId)
   const index = Math.max(0, found)
 
   useEffect(() => {
-    const at = goal?.id === undefined ? -1 : shownIds.indexOf(goal.id)
+    const at = goal?.id === undefined ? -1 : placeOf(goal.id)
     if (at < 0) return
     control.current?.show(at)
     if (!goal?.hasFocus) return
@@ -37,7 +37,7 @@ export function useActiveRow(
   }, [goal, viewport])
 
   return {
-    id: shownIds[index],
+    id: lineIds[index],
     index,
     control,
     /** Marks a row that already has the focus as active. */

@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set()
 /** Returns the expanded comparisons, and functions to review all shown titles or the next one. */
 export function useReview(
   rows: readonly Question[],
-  { shown, shownIds, filter }: ReturnType<typeof useShownQuestions>,
+  { shown, shownIds, lines, unfold, filter }: ReturnType<typeof useShownQuestions>,
   active: ReturnType<typeof useActiveRow>,
   /** Opens the review of these rows. */
   onReview: (ids: ReadonlySet<string>) => void,
@@ -27,10 +27,15 @@ export function useReview(
   }
 
   function openNext() {
-    const next = nextToReview(shown, active.index, (id) => open.has(id))
+    const row = lines[active.index]?.row
+    const from = Math.max(0, row ? shown.findIndex(({ id }) => id === row.id) : 0)
+    const next = nextToReview(shown, from, (id) => open.has(id))
     setOpen(next === undefined ? none : new Set([next]))
     if (next === undefined) showNothingToReview()
-    else active.goTo(next)
+    else {
+      unfold(next)
+      active.goTo(next)
+    }
   }
 
   function showNothingToReview() {

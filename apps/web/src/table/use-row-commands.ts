@@ -3,6 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import type { Line } from './lines-of.ts'
 import { isComparable, needsReview } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
 import type { TableCommand } from './row-shortcuts.ts'
@@ -18,6 +19,8 @@ export function useRowCommands() {
   const decide = useDecide().one
   const rowActions = useLatest({
     select: selected.select,
+    /** Shows or hides the titles of a question. */
+    unfold: list.toggleGroup,
     edit: editing.edit,
     closeEditor: editing.closeEditor,
     save: editing.save,
@@ -41,8 +44,8 @@ export function useRowCommands() {
   })
 
   function move(by: number, extend: boolean) {
-    const index = Math.min(list.shown.length - 1, Math.max(0, active.index + by))
-    const target = list.shownIds[index]
+    const index = Math.min(list.lines.length - 1, Math.max(0, active.index + by))
+    const target = list.lineIds[index]
     if (target === undefined || active.id === undefined) return
     if (extend) selected.extend(active.id, target)
     else selected.clearAnchor()
@@ -61,10 +64,22 @@ export function useRowCommands() {
     take: (row) => row.suggestion !== undefined && rowActions.decide(row, 'take-suggestion'),
   }
 
+  /** What the keys do to a question with several titles, of which each is edited and reviewed on its own. */
+  const onQuestion: Partial<Record<Exclude<TableCommand['kind'], 'move'>, (line: Line) => void>> = {
+    selectAll: () => selected.selectAll(true),
+    clear: () => (panel.tab ? panel.close() : selected.clear()),
+    toggle: ({ id }) =>
+      rowActions.select(id, !list.rowsOf(id).every((row) => selected.selection.has(row.id)), false),
+    edit: ({ id }) => rowActions.unfold(id),
+    remove: ({ id }) => removeRows(selected.selection.size > 0 ? selected.selectedRows : list.rowsOf(id)),
+  }
+
   function onCommand(command: TableCommand) {
     if (command.kind === 'move') return move(command.by, command.extend)
-    const row = list.shown[active.index]
-    if (row) onRow[command.kind](row)
+    const line = list.lines[active.index]
+    if (!line) return
+    if (line.titles) onQuestion[command.kind]?.(line)
+    else onRow[command.kind](line.row)
   }
   return { rowActions, onCommand }
 }
@@ -81,7 +96,7 @@ function useLatest<Functions extends object>(functions: Functions): Functions {
 /** Returns a function that deletes questions and focuses the next row, or shows a toast if there are none. */
 export function useDeleteRows() {
   const { list, active, viewport, selected } = useTable()
-  const { shownIds } = list
+  const { lineIds, rowsOf } = list
   const services = useAnalysis()
   return (removed: readonly Question[]) => {
     if (removed.length === 0) {
@@ -94,8 +109,9 @@ export function useDeleteRows() {
     }
     // The focused button disappears with its row.
     const removedIds = new Set(removed.map((row) => row.id))
-    const stays = (id: string) => !removedIds.has(id)
-    const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
+    const staying = (lines: readonly string[]) =>
+      lines.flatMap((line) => rowsOf(line).flatMap(({ id }) => (removedIds.has(id) ? [] : id)))
+    const next = staying(lineIds.slice(active.index))[0] ?? staying(lineIds).at(-1)
     void deleteQuestions(services, removed)
     selected.drop([...removedIds])
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)

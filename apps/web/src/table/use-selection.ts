@@ -7,12 +7,20 @@ import { noSelection, onlyExisting, rangeOf, type Selection, withSelected } from
 /** A range's start, and the selection before it. */
 type Anchor = { id: string; before: Selection }
 
+type SelectableList = {
+  shownIds: readonly string[]
+  /** The lines between which a range reaches; a line may stand for several rows. */
+  lineIds: readonly string[]
+  rowsOf: (lineId: string) => readonly Question[]
+  sorted: readonly Question[]
+}
+
 /** Returns the selection among `rows`, including rows hidden by the filter. */
 export function useSelection(
   rows: readonly Question[],
-  shownIds: readonly string[],
-  sorted: readonly Question[],
+  { shownIds, lineIds, rowsOf, sorted }: SelectableList,
 ) {
+  const idsOf = (lines: readonly string[]) => lines.flatMap((line) => rowsOf(line).map(({ id }) => id))
   const { selected } = useAnalysis()
   const chosen = useStore(selected)
   const setChosen = (next: Selection) => selected.update(() => next)
@@ -32,18 +40,18 @@ export function useSelection(
     selectedRows,
     /** Returns the selected rows, or the given ones if none is selected. */
     orAll: (all: readonly Question[]) => (selectedRows.length > 0 ? selectedRows : all),
-    /** Selects one row, or the range from the previous row to it. */
+    /** Selects the rows of one line, or of the range from the previous line to it. */
     select(id: string, selected: boolean, asRange: boolean) {
       const from = anchor.current?.id
-      const ids = asRange && from !== undefined ? rangeOf(shownIds, from, id) : [id]
-      const next = withSelected(selection, ids, selected)
+      const ids = asRange && from !== undefined ? rangeOf(lineIds, from, id) : [id]
+      const next = withSelected(selection, idsOf(ids), selected)
       anchor.current = { id, before: next }
       setChosen(next)
     },
     /** Moves a range's end to `to`. The range starts where it began before, or else at `from`. */
     extend(from: string, to: string) {
       anchor.current ??= { id: from, before: selection }
-      setChosen(withSelected(anchor.current.before, rangeOf(shownIds, anchor.current.id, to), true))
+      setChosen(withSelected(anchor.current.before, idsOf(rangeOf(lineIds, anchor.current.id, to)), true))
     },
     /** Lets the next range start anew. */
     clearAnchor() {

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTopicOf, noTopicEdits, type TopicOf } from '../questions/topic-edits.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
-import { type Store, useStore } from '../store.ts'
+import { useStore } from '../store.ts'
 import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
 import type { TableState } from '../table-state/table-state.ts'
@@ -11,13 +11,14 @@ import { type ColumnContext, columns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf } from './sort-order.ts'
+import { useLines } from './use-lines.ts'
 
 /** Returns the filtered and sorted rows. */
 export function useShownQuestions(
   rows: readonly Question[],
   filter: QuestionFilter,
   editingId: string | undefined,
-  tableView: Store<TableView>,
+  state: TableState,
 ) {
   const services = useAnalysis()
   const withEdited = useEdited(rows, editingId)
@@ -25,6 +26,7 @@ export function useShownQuestions(
   const topicOf = useMemo(() => createTopicOf(edits), [edits])
   const { byQuestion } = useStore(services.keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
+  const { view: tableView } = state
   const view = useStore(tableView)
   const fileOrder = useStore(services.fileOrder)
   const sorted = useSorted(withEdited, view, fileOrder, { topicOf, figuresOf })
@@ -35,9 +37,11 @@ export function useShownQuestions(
     [sorted, missed, editingId],
   )
 
+  const lines = useLines(rows, shown, filter.unlikely ? { ...state, canGroup: false } : state)
   const facets = useFacetCounts(sorted, missed, topicOf)
   return {
     shown,
+    ...lines,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
     /** All rows, including hidden ones. */
     sorted,

@@ -40,13 +40,13 @@ export function useSharedTable({ state, onProcess, onReview, start, unlikely = n
   )
   const editing = useTitleEditing()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, state.view)
+  const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, state)
   useEmptiedFilter(rows, list, state)
   useEffect(() => {
     if (unlikely.length === 0)
       state.filter.update((held) => (held.unlikely ? { ...held, unlikely: false } : held))
   }, [unlikely, state])
-  const active = useActiveRow(list.shownIds, viewport, start)
+  const active = useActiveRow(list, viewport, start)
   return {
     state,
     rows,
@@ -54,7 +54,7 @@ export function useSharedTable({ state, onProcess, onReview, start, unlikely = n
     isUnlikely,
     filter,
     list,
-    selected: useSelection(rows, list.shownIds, list.sorted),
+    selected: useSelection(rows, list),
     active,
     editing,
     review: useReview(rows, list, active, onReview),

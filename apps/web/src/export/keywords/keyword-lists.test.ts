@@ -36,7 +36,7 @@ test('questions with the same words make one keyword, which belongs to the most 
     sampleQuestion('c', { title: '🤔🤔', numComments: 1 }),
   ]
   expect(toKeywordList(rows, 'keywords')).toEqual({
-    entries: [{ text: 'is this too wet', row: rows[1] }],
+    entries: [{ text: 'is this too wet', row: rows[1], asked: 2 }],
     tooLong: 0,
     duplicates: 1,
     empty: 1,
@@ -64,6 +64,24 @@ test('the AI’s search phrase, if any, is the keyword', () => {
     'compost smell',
     'how deep',
   ])
+})
+
+test('titles that ask the same make one keyword with their number, the most asked first without comments', () => {
+  const row = (id: string, title: string, change = {}) =>
+    sampleQuestion(id, { title, originalTitle: title, author: '', score: 1, numComments: 0, ...change })
+  const { entries, duplicates } = toKeywordList(
+    [
+      row('a', 'How deep is it?'),
+      row('b', 'Why does it smell?', { score: 9 }),
+      row('c', 'why does it smell', { keyword: 'compost smell' }),
+    ],
+    'keywords',
+  )
+  expect(entries.map(({ text, asked }) => [text, asked])).toEqual([
+    ['compost smell', 2],
+    ['how deep is it', 1],
+  ])
+  expect(duplicates).toBe(1)
 })
 
 test('whole questions are listed once each, the most discussed first', () => {

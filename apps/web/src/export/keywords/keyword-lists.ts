@@ -1,6 +1,7 @@
 import { keywordText } from '@quarry/contracts/keyword-text'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { askedOf, groupsOf } from '../../questions/groups-of.ts'
 
 /** Keywords as planners accept them, or whole questions. */
 export type ListKind = 'keywords' | 'questions'
@@ -11,10 +12,12 @@ export type Entry = {
   text: string
   /** The question with the most comments. */
   row: Question
+  /** How often its questions were asked. */
+  asked: number
 }
 
 export type KeywordList = {
-  /** The most discussed first. */
+  /** The most discussed first; without any comments, the most asked. */
   entries: readonly Entry[]
   /** Keywords longer than planners accept. */
   tooLong: number
@@ -25,17 +28,24 @@ export type KeywordList = {
 }
 
 export function toKeywordList(rows: readonly Question[], kind: ListKind): KeywordList {
-  const unique = new Map<string, Entry>()
+  const unique = new Map<string, { text: string; row: Question; rows: Question[] }>()
   let empty = 0
-  for (const row of rows) {
-    const text = textOf(row, kind)
+  // One phrase for all titles that ask the same: its most engaging title's, or the first that the AI wrote.
+  for (const { rows: titles } of groupsOf(rows)) {
+    const [lead] = titles
+    const text = textOf(titles.find(({ keyword }) => keyword !== undefined) ?? lead, kind)
+    if (text === '') {
+      empty += titles.length
+      continue
+    }
     const key = text.toLowerCase()
     const known = unique.get(key)
-    if (text === '') empty += 1
-    else if (!known || row.numComments > known.row.numComments)
-      unique.set(key, { text: known?.text ?? text, row })
+    const all = [...(known?.rows ?? []), ...titles]
+    unique.set(key, { text: known?.text ?? text, row: mostDiscussed(all, lead), rows: all })
   }
-  const all = [...unique.values()].sort((left, right) => right.row.numComments - left.row.numComments)
+  const all = [...unique.values()]
+    .map(({ text, row, rows: same }): Entry => ({ text, row, asked: askedOf(same) }))
+    .sort((left, right) => right.row.numComments - left.row.numComments || right.asked - left.asked)
   const entries = kind === 'keywords' ? all.filter(({ text }) => isAccepted(text)) : all
   return {
     entries,
@@ -43,6 +53,10 @@ export function toKeywordList(rows: readonly Question[], kind: ListKind): Keywor
     duplicates: rows.length - empty - all.length,
     empty,
   }
+}
+
+function mostDiscussed(rows: readonly Question[], lead: Question): Question {
+  return rows.reduce((most, row) => (row.numComments > most.numComments ? row : most), rows[0] ?? lead)
 }
 
 /** A keyword is the AI's search phrase, or else the title. */

@@ -3,7 +3,7 @@ export const fields = [
   ['title', 'Title'],
   ['subreddit', 'Community'],
   ['author', 'Author'],
-  ['score', 'Score'],
+  ['score', 'Score or count'],
   ['numComments', 'Comments'],
   ['createdAt', 'Date'],
   ['permalink', 'Link'],

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatLoaded } from './format-loaded.ts'
 
-const whole = { known: 0, unlikely: 0, left: 0, rowsRead: undefined }
+const whole = { known: 0, again: 0, unlikely: 0, left: 0, rowsRead: undefined }
 
 test('the message after opening a file counts new, unlikely, known and surplus questions', () => {
   expect(formatLoaded({ ...whole, taken: 5 })).toBe('5 questions were loaded from the file.')
   expect(formatLoaded({ ...whole, taken: 1, known: 2 })).toBe(
     '1 question was loaded from the file; 2 were already here and stay unchanged.',
+  )
+  expect(formatLoaded({ ...whole, taken: 1, again: 2 })).toBe(
+    '1 question was loaded from the file; 2 were already here and are asked more often now.',
   )
   expect(formatLoaded({ ...whole, taken: 4, unlikely: 2 })).toBe(
     '4 questions were loaded from the file; 2 more titles are probably not questions.',

@@ -5,6 +5,8 @@ type Loaded = {
   taken: number
   /** Already in the analysis. */
   known: number
+  /** Already in the analysis, and asked more often now. */
+  again: number
   /** Loaded in addition to the questions. */
   unlikely: number
   /** Beyond the maximum of an analysis. */
@@ -14,12 +16,21 @@ type Loaded = {
 }
 
 /** Such as `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
-export function formatLoaded({ taken, known, unlikely, left, rowsRead }: Loaded): string {
+export function formatLoaded({ taken, known, again, unlikely, left, rowsRead }: Loaded): string {
   const parts = [
     formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),
     ...(unlikely > 0
       ? [
           `${formatCount(unlikely, 'more title is', 'more titles are')} probably not ${unlikely === 1 ? 'a question' : 'questions'}`,
+        ]
+      : []),
+    ...(again > 0
+      ? [
+          formatCount(
+            again,
+            'was already here and is asked more often now',
+            'were already here and are asked more often now',
+          ),
         ]
       : []),
     ...(known > 0

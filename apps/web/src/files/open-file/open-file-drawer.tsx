@@ -6,12 +6,14 @@ import { communityLabel } from '@quarry/contracts/sources'
 import { FolderOpen } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasEngagement, hasEqualRows } from '../../questions/groups-of.ts'
 import { heldQuestions } from '../../questions/question-cache.ts'
 import { Engagement } from '../../questions/question-parts.tsx'
 import { withUnsent } from '../../questions/unsent-questions.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import type { OpenAnalysis } from '../../session/open-analysis.ts'
 import { useThreshold } from '../../session/use-session-config.ts'
-import { keepOrder, replaceFilter } from '../../table-state/table-state.ts'
+import { keepOrder, replaceFilter, sortByAsked } from '../../table-state/table-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
@@ -26,6 +28,7 @@ import { type UnusableReason, unusableReasons } from './read-title.ts'
 import type { FileSummary, ReadChoices } from './read-title-file.ts'
 import type { FileFilter } from './title-collector.ts'
 import { createIsKnown } from './title-id.ts'
+import { askedAgain } from './with-asked.ts'
 
 const startWorker = () => new Worker(new URL('./open-file-worker.ts', import.meta.url), { type: 'module' })
 
@@ -56,6 +59,10 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
     const questions = await take(worker.current, filter)
     const isKnown = createIsKnown(held)
     const fresh = questions.filter((row) => !isKnown(row))
+    const changed = askedAgain(held, questions)
+    // Takes effect like a repeated change, which sends whole questions, and has no undo.
+    if (changed.length > 0)
+      void services.changes.add({ kind: 'change', name: 'edit', changed }, 'redone', { keepTrying: true })
     const taken = fresh.filter((row) => isCounted(row, threshold)).length
     const { counts, stopped = false } = titles?.summary ?? {}
     const left = passing - count
@@ -64,7 +71,8 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       title: 'Titles opened',
       description: `${formatLoaded({
         taken,
-        known: questions.length - fresh.length,
+        known: questions.length - fresh.length - changed.length,
+        again: changed.length,
         unlikely: fresh.length - taken,
         left,
         rowsRead: stopped ? counts?.rows : undefined,
@@ -73,10 +81,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       ...((stopped || left > 0) && { durationMs: 10_000 }),
     })
     const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
-    if (held.length === 0) {
-      keepOrder(services.tables)
-      services.fileOrder.update(() => fresh.map(({ id }) => id))
-    }
+    if (held.length === 0) orderOpened(services, fresh)
     replaceFilter(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
     onClose()
     void navigate('/analysis')
@@ -141,6 +146,13 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   )
 }
 
+/** Keeps the order of the file that begins an analysis, unless it says nothing but how often each was asked. */
+function orderOpened({ tables, fileOrder }: OpenAnalysis, rows: readonly Question[]): void {
+  if (hasEqualRows(rows) && !hasEngagement(rows)) sortByAsked(tables)
+  else keepOrder(tables)
+  fileOrder.update(() => rows.map(({ id }) => id))
+}
+
 /** With `.txt` added, still fits a community's 50 characters. */
 const LENGTH_MAX = 46
 
@@ -184,7 +196,12 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
             {first.map((row) => (
               <li key={row.id} className="flex gap-3 border-b border-line px-4 py-2.5 md:px-5">
                 <span className="min-w-0 flex-1">
-                  <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
+                  <span className="block text-13 leading-5 wrap-anywhere">
+                    <bdi>{row.title}</bdi>
+                    {row.asked && (
+                      <span className="ml-2 text-12 text-ink-3">asked {formatNumber(row.asked.count)}×</span>
+                    )}
+                  </span>
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
                     <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
                     {row.probability !== undefined && <span>Likelihood {row.probability}%</span>}
@@ -216,16 +233,19 @@ function formatRows({ counts, format, encoding, stopped }: FileSummary): string 
   return stopped ? `The first ${rows} read, until no more fit: ${fileType}` : `${rows} read: ${fileType}`
 }
 
-/** `Left out: 12 duplicates and 31 removed or deleted.` */
-function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): string {
+/** `3 rows have the text of an earlier one and count there. Left out: 12 duplicates and 31 removed or deleted.` */
+function formatLeftOut({ counts: { duplicates, unusable, equal } }: FileSummary): string {
+  const counted =
+    equal > 0
+      ? `${formatCount(equal, 'row has', 'rows have')} the text of an earlier one and ${equal === 1 ? 'counts' : 'count'} there. `
+      : ''
   const reasons = Object.entries(unusable) as [UnusableReason, number][]
   const parts = [
     ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
     ...reasons.map(([reason, count]) => `${formatNumber(count)} ${unusableReasons[reason]}`),
   ]
-  return parts.length === 0
-    ? 'No row is a duplicate or unusable.'
-    : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
+  if (parts.length === 0 && equal === 0) return 'No row is a duplicate or unusable.'
+  return `${counted}${parts.length === 0 ? 'None is left out.' : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`}`
 }
 
 /** Resolves with the titles to open; the worker sends them in parts. */

@@ -6,7 +6,7 @@ test('an archived post becomes a question with its score, date and link', async 
   const { questions, take, format, counts } = await read(fileOf('RS_2023-11.jsonl', jsonl))
   expect([format, counts]).toEqual([
     'jsonl',
-    { rows: 3, duplicates: 0, unusable: {}, taken: { strict: 2, broad: 2, all: 3, unlikely: 0 } },
+    { rows: 3, duplicates: 0, equal: 0, unusable: {}, taken: { strict: 2, broad: 2, all: 3, unlikely: 0 } },
   ])
   expect(questions[0]).toMatchObject({
     id: '1abcde',
@@ -48,6 +48,38 @@ test('unusable rows are counted by reason, and duplicates are read once', async 
     unusable: { untitled: 1, removed: 1, nsfw: 1, official: 1, garbled: 1, unreadable: 2 },
     taken: { all: 1 },
   })
+})
+
+test('rows without ids that have the same text are one question with their number, dates and figures', async () => {
+  const rows = [
+    'Subject,Requester,Date,Tickets',
+    'Where is my parcel?,ann,2026-03-05,2',
+    'How do I return it?,,2026-03-05,1',
+    'Where is my parcel?,,2026-01-07,3',
+    'where is my parcel?,ann,2026-04-01,4',
+    'Where is my parcel?,,2026-02-01,5',
+  ]
+  const columns = { title: 'Subject', author: 'Requester', createdAt: 'Date', score: 'Tickets' }
+  const { questions, counts } = await read(fileOf('tickets.csv', rows.join('\n')), {
+    columns,
+    hasHeader: true,
+  })
+  expect(counts).toMatchObject({ rows: 5, duplicates: 0, equal: 3, taken: { all: 2 } })
+  expect(questions.map(({ title, score, asked }) => ({ title, score, asked }))).toEqual([
+    {
+      title: 'Where is my parcel?',
+      score: 14,
+      // One of four rows is by an author who has asked before.
+      asked: {
+        count: 3,
+        rows: 4,
+        first: '2026-01-07T00:00:00.000Z',
+        last: '2026-04-01T00:00:00.000Z',
+        files: [],
+      },
+    },
+    { title: 'How do I return it?', score: 1, asked: undefined },
+  ])
 })
 
 const mixed = [

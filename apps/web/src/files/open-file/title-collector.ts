@@ -1,9 +1,11 @@
+import { isIdOfTitle } from '@quarry/contracts/file-title'
 import { THRESHOLD_MIN, UNLIKELY_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { questionPercent, type TitleInContext, thresholdOf } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'
+import { askedOnce } from './with-asked.ts'
 
 /** Which titles to open: clear questions, possible questions, or all. */
 export type FileFilter = 'strict' | 'broad' | 'all'
@@ -14,13 +16,40 @@ export type TitleGroup = FileFilter | 'unlikely'
 export type TitleCounts = {
   /** Rows read, usable or not. */
   rows: number
+  /** Rows with the id of an earlier one. */
   duplicates: number
+  /** Rows without ids of their own that have the text of an earlier one, and count there. */
+  equal: number
   unusable: { readonly [reason in UnusableReason]?: number }
   /** Number of titles in each group. */
   taken: Readonly<Record<TitleGroup, number>>
 }
 
-type KeptTitle = { question: Question; probability: number }
+type KeptTitle = { question: Question; probability: number; authors: Set<string> }
+
+const COUNT_MAX = 2 ** 31 - 1
+
+const sum = (left: number, right: number) => Math.min(COUNT_MAX, left + right)
+
+/** Counts a row of a file in an earlier one with its text; rows of one known author ask once. */
+function addEqual(kept: KeptTitle, { author, score, numComments, createdAt }: Question): void {
+  const { question, authors } = kept
+  const { count, rows, first, last } = question.asked ?? askedOnce(question)
+  const isNew = author === '' || !authors.has(author)
+  authors.add(author)
+  kept.question = {
+    ...question,
+    score: sum(question.score, score),
+    numComments: sum(question.numComments, numComments),
+    asked: {
+      count: count + (isNew ? 1 : 0),
+      rows: rows + 1,
+      first: createdAt < first ? createdAt : first,
+      last: createdAt > last ? createdAt : last,
+      files: [],
+    },
+  }
+}
 
 /** From which probability a title is in each group, and below which, in percent. */
 const ranges: Readonly<Record<TitleGroup, { from: number; below: number }>> = {
@@ -37,7 +66,8 @@ function isIn(group: TitleGroup, probability: number): boolean {
 
 /** Collects titles without duplicates, the first of each group up to its maximum, and counts the rest. */
 export function createTitleCollector(room: number) {
-  const known = new Set<number>()
+  /** Every title that was read, by its id's hash; undefined if it isn't kept. */
+  const known = new Map<number, KeptTitle | undefined>()
   const facts = new Map<string, SubredditFacts>()
   const taken = { strict: 0, broad: 0, all: 0, unlikely: 0 }
   const most = { strict: room, broad: room, all: room, unlikely: UNLIKELY_MAX }
@@ -45,6 +75,7 @@ export function createTitleCollector(room: number) {
   const kept: KeptTitle[] = []
   let rows = 0
   let duplicates = 0
+  let equal = 0
 
   function addUnusable(reason: UnusableReason, count = 1): void {
     if (count > 0) unusable[reason] = (unusable[reason] ?? 0) + count
@@ -56,7 +87,21 @@ export function createTitleCollector(room: number) {
     const own = groups.filter((group) => isIn(group, probability))
     const isKept = own.some((group) => taken[group] < most[group])
     for (const group of own) taken[group] += 1
-    if (isKept) kept.push({ question, probability })
+    if (!isKept) return
+    const title = { question, probability, authors: new Set([question.author]) }
+    known.set(hashOf(question.id), title)
+    kept.push(title)
+  }
+
+  /** Counts a title that was read before. */
+  function addAgain({ question }: FoundTitle): void {
+    if (!isIdOfTitle(question.id)) {
+      duplicates += 1
+      return
+    }
+    equal += 1
+    const title = known.get(hashOf(question.id))
+    if (title) addEqual(title, question)
   }
 
   function withCommunity(context: TitleInContext): TitleInContext {
@@ -68,25 +113,27 @@ export function createTitleCollector(room: number) {
     /** Adds consecutive titles from the file, and judges each by its subreddit's facts including these titles. */
     add(found: readonly (FoundTitle | UnusableReason)[], unreadable: number): void {
       addUnusable('unreadable', unreadable)
-      const fresh: FoundTitle[] = []
-      for (const title of found) {
-        if (typeof title === 'string') {
-          addUnusable(title)
-          continue
-        }
-        rows += 1
-        const key = hashOf(title.question.id)
-        if (known.has(key)) duplicates += 1
-        else fresh.push(title)
-        known.add(key)
-      }
+      const titles = found.flatMap((title) => {
+        if (typeof title !== 'string') return title
+        addUnusable(title)
+        return []
+      })
+      rows += titles.length
+      const fresh = titles.filter(({ question: { id } }) => {
+        const key = hashOf(id)
+        if (known.has(key)) return false
+        known.set(key, undefined)
+        return true
+      })
       for (const [name, more] of factsBySubreddit(fresh)) {
         const sum = addFacts(facts.get(name), more)
         if (sum) facts.set(name, sum)
       }
       for (const title of fresh) addTitle(title)
+      const first = new Set(fresh)
+      for (const title of titles) if (!first.has(title)) addAgain(title)
     },
-    counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
+    counts: (): TitleCounts => ({ rows, duplicates, equal, unusable: { ...unusable }, taken: { ...taken } }),
     /** Returns true once the strictest filter is full, because then all of them are. */
     isFull: () => taken.strict >= room,
     /** Returns the titles of these groups in file order, up to the maximum of each. */

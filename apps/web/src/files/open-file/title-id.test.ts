@@ -24,7 +24,7 @@ test('a question is recognized by its id, or by its title if either has no Reddi
 test('a title without an id gets the same id each time, and another one in another subreddit', async () => {
   const file = fileOf('a.txt', 'How deep?\nhow deep?\nWhich one?')
   const [first, other] = [await read(file), await read(file, { subreddit: 'other' })]
-  expect(first.counts).toMatchObject({ rows: 3, duplicates: 1 })
+  expect(first.counts).toMatchObject({ rows: 3, duplicates: 0, equal: 1 })
   expect((await read(file)).questions).toEqual(first.questions)
   expect(new Set([...first.questions, ...other.questions].map(({ id }) => id)).size).toBe(4)
   expect(first.questions[0]).toMatchObject({

@@ -1,0 +1,48 @@
+import type { Question } from '@quarry/contracts/question'
+import { expect, test } from 'vitest'
+import { groupsOf, hasEqualRows, mostAsked, titlesIn } from './groups-of.ts'
+import { sampleQuestion } from './testing/sample-question.ts'
+
+const row = (id: string, originalTitle: string, change: Partial<Question> = {}) =>
+  sampleQuestion(id, { originalTitle, title: originalTitle, author: '', score: 1, ...change })
+
+const inFile = (count: number, rows = count) => ({
+  asked: {
+    count,
+    rows,
+    first: '2026-10-01T00:00:00.000Z',
+    last: '2026-11-01T00:00:00.000Z',
+    files: ['1'],
+  },
+})
+
+test('equal titles are one group with its most engaging wording, counted over files and posts', () => {
+  const rows = [
+    row('a', 'Where is my parcel', { ...inFile(9), score: 2 }),
+    row('b', 'How do I return it?'),
+    row('c', 'Where is my parcel?', { score: 7, author: 'ann' }),
+  ]
+  expect(groupsOf(rows)).toEqual([
+    { key: 'a', rows: [rows[2], rows[0]], wording: 'Where is my parcel?', asked: 10, isQuestion: true },
+    { key: 'b', rows: [rows[1]], wording: 'How do I return it?', asked: 1, isQuestion: true },
+  ])
+  expect(titlesIn(rows)).toBe(11)
+  expect(hasEqualRows(rows)).toBe(true)
+  expect(hasEqualRows(rows.slice(1))).toBe(false)
+})
+
+test('posts that are gone belong to their group, but don’t count', () => {
+  const rows = [row('a', 'Where is my parcel?'), row('b', 'where is my parcel', { gone: 'deleted' })]
+  expect(groupsOf(rows)).toMatchObject([{ rows: [rows[0], rows[1]], asked: 1 }])
+  expect(mostAsked(groupsOf(rows.slice(1)))).toEqual([])
+})
+
+test('the most asked come first, never a text that asks nothing', () => {
+  const rows = [
+    row('a', 'How do I return it?', { score: 3 }),
+    row('b', 'Help!', inFile(50)),
+    row('c', 'Where is my parcel?', inFile(2)),
+    row('d', 'What does it cost?', { score: 9 }),
+  ]
+  expect(mostAsked(groupsOf(rows)).map(({ key }) => key)).toEqual(['c', 'd', 'a'])
+})

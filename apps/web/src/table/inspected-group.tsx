@@ -1,0 +1,62 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
+import { useState } from 'react'
+import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { formatCommunities } from '../questions/community-nouns.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { formatDay } from '../ui/format-date.ts'
+import type { AskedCount } from './row-state.ts'
+
+/** Titles shown before the user asks for more. */
+const FIRST_TITLES = 5
+
+/** `, first on 3 Oct 2026, last on 1 Nov 2026`, or `, on 1 Nov 2026`. */
+function formatDays(times: readonly number[]): string {
+  if (times.length === 0) return ''
+  const [first, last] = [Math.min(...times), Math.max(...times)].map(formatDay)
+  return first === last ? `, on ${first}` : `, first on ${first}, last on ${last}`
+}
+
+type InspectedGroupProps = { wording: string; asked: AskedCount; titles: readonly Question[] }
+
+/** Everything known about a question with several titles. */
+export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) {
+  const [all, setAll] = useState(false)
+  const places = subredditsOf(titles).length
+  const times = titles.flatMap(({ createdAt, asked: inFiles }) =>
+    inFiles ? [inFiles.first, inFiles.last] : [createdAt],
+  )
+  const days = times.map((time) => Date.parse(time)).filter((ms) => !Number.isNaN(ms))
+  return (
+    <div className="px-5 pt-2 pb-4">
+      <p className="text-16 font-semibold text-pretty wrap-anywhere">
+        <bdi>{wording}</bdi>
+      </p>
+      <p className="mt-1.5 text-13 text-pretty">
+        <b className="font-semibold">Asked {formatCount(asked.all, 'time')}</b> in{' '}
+        {formatCommunities(
+          places,
+          titles.map(({ source }) => source),
+        )}
+        {formatDays(days)}.
+      </p>
+      <ul className="mt-3">
+        {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (
+          <li key={row.id} className="flex gap-3 border-b border-hair py-1.5 text-13 text-ink-2">
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{row.title}</bdi>
+            <span className="text-12 text-ink-3">
+              {communityLabel(row.subreddit, row.source)} · {formatNumber(row.score)} ·{' '}
+              {formatNumber(row.numComments)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!all && titles.length > FIRST_TITLES && (
+        <LinkButton className="mt-2 text-12" onClick={() => setAll(true)}>
+          Show the other {formatNumber(titles.length - FIRST_TITLES)}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

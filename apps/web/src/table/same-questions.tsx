@@ -1,0 +1,32 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { useId } from 'react'
+import { useTable } from './use-table.ts'
+
+/** Says how many questions the titles ask, with the switch that shows each once. Renders nothing if all differ. */
+export function SameQuestions() {
+  const { list } = useTable()
+  const id = useId()
+  const { counts, isGrouped, group } = list
+  if (!counts) return null
+  return (
+    <div className="flex min-h-10 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair px-(--edge) py-1.5 text-12 text-ink-2">
+      <p className="text-pretty">
+        {formatCount(counts.titles, 'title asks', 'titles ask')}{' '}
+        <b className="font-semibold text-ink">{formatCount(counts.questions, 'different question')}</b>,{' '}
+        {formatNumber(counts.repeated)} of them more than once.
+      </p>
+      <span className="flex items-center gap-2.5 max-md:w-full max-md:justify-between">
+        <label htmlFor={id}>Same questions together</label>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          className="switch"
+          aria-checked={isGrouped}
+          checked={isGrouped}
+          onChange={({ target }) => group(target.checked)}
+        />
+      </span>
+    </div>
+  )
+}
