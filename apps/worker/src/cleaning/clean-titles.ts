@@ -1,6 +1,7 @@
 import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
-import type { CleaningClient, CleaningOptions, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
+import type { CleaningOptions } from '@quarry/tasks/cleaning-request'
+import type { CleaningResponse, TitleTasks } from '@quarry/tasks/title-tasks'
 import { describeError } from '@quarry/telemetry/describe-error'
 import type { RunContext } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
@@ -15,7 +16,7 @@ const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlie
 
 interface Cleaning {
   work: Pick<TitleWork, 'clean' | 'retry' | 'putBack' | 'countUsage'>
-  client: CleaningClient
+  client: Pick<TitleTasks, 'cleanTitles'>
   options: CleaningOptions
   errors: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>

@@ -2,8 +2,8 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
-import type { CleaningClient, StoreFieldMemory } from '@quarry/platforms/cleaning-client'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import { createModelClient } from '@quarry/platforms/create-model-client'
+import type { ModelClient, StoreFieldMemory } from '@quarry/platforms/model-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { Fingerprint } from '@quarry/store/keys'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
@@ -27,7 +27,7 @@ type Pace = Pick<ActorOptions<Title>, 'rateLimits' | 'defaultIntervalMs' | 'wind
 
 /** The service that cleans a run's titles, and the pace of its requests. */
 export interface CleaningService {
-  client: CleaningClient
+  client: ModelClient
   key: PacedKey
   /** The service's name in messages. */
   name: 'Gemini' | 'The model'
@@ -54,7 +54,7 @@ export function geminiService(
   const fingerprint = context.fields.get('credential') ?? ''
   const storeField = watchedStoreField(dependencies, context.run, fingerprint, model)
   const endpoints = dependencies.endpointsFor(apiKey)
-  const client = createCleaningClient({ apiKey, endpoints, model, storeField })
+  const client = createModelClient({ apiKey, endpoints, model, storeField })
   const key = { client, fingerprint, model, rateKey: dependencies.keys.geminiRate(fingerprint, model) }
   return {
     client,

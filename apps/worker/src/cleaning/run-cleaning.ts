@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
@@ -52,9 +53,10 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     work,
     serviceName: service.name,
   })
-  const judge = createJudgeTitles({ work, client, errors })
+  const tasks = createTitleTasks(client)
+  const judge = createJudgeTitles({ work, client: tasks, errors })
   const clean = createCleanTitles(context, {
-    ...{ work, client, errors, size, topics, isJudged, serviceName: service.name },
+    ...{ work, client: tasks, errors, size, topics, isJudged, serviceName: service.name },
     options: { keyword: keywordForm, protectedTerms, topics: topics?.names() },
     onSaved: (count) => dependencies.observer.titlesSaved(run.runId, count),
   })

@@ -4,6 +4,7 @@ import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemin
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import { allQuestions, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
@@ -87,7 +88,7 @@ async function clean(
   const takeOver = async () => {
     const { context, work } = await takeOverTitles(store, run, { size: createBatchSize(titlesPerRequest) })
     const send = createCleanTitles(context, {
-      ...{ work, client },
+      ...{ work, client: createTitleTasks(client) },
       options: { keyword, protectedTerms },
       errors: createCleaningErrorHandler({ ...store, clock }, context, { ...key, work }),
       size: createBatchSize(titlesPerRequest),

@@ -1,6 +1,6 @@
 import { judgeRules, type PreparedPair, promptPairs } from '@quarry/cleaning/judge'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
-import { arrayOfObjects, type Prompt, type Schema, text } from './prompt.ts'
+import { arrayOfObjects, type Prompt, type Schema, text } from '@quarry/platforms/prompt'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120

@@ -1,12 +1,12 @@
-import type { CleaningClient, CleaningClientOptions } from './cleaning-client.ts'
 import { createGeminiClient, defaultModel, qualityModel } from './gemini/gemini-client.ts'
+import type { ModelClient, ModelClientOptions } from './model-client.ts'
 
 interface Provider {
   /** Prefix of its models' names. */
   prefix: string
   /** The models that a session may choose, the recommended one first. */
   offered: readonly string[]
-  create: (options: CleaningClientOptions) => CleaningClient
+  create: (options: ModelClientOptions) => ModelClient
 }
 
 const gemini: Provider = {
@@ -20,7 +20,7 @@ const providers: readonly Provider[] = [gemini]
 export const offeredModels = providers.flatMap(({ offered }) => offered)
 
 /** Returns a client for the model's provider; Gemini for an unknown prefix. */
-export function createCleaningClient(options: CleaningClientOptions): CleaningClient {
+export function createModelClient(options: ModelClientOptions): ModelClient {
   const provider = providers.find(({ prefix }) => options.model.startsWith(prefix)) ?? gemini
   return provider.create(options)
 }

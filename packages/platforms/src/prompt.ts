@@ -1,22 +1,26 @@
 /** The subset of OpenAPI schemas that responses use. */
 export interface Schema {
-  type: 'OBJECT' | 'ARRAY' | 'STRING'
+  type: 'OBJECT' | 'ARRAY' | 'STRING' | 'INTEGER'
   properties?: Readonly<Record<string, Schema>>
   items?: Schema
+  minItems?: number
   required?: readonly string[]
   enum?: readonly string[]
 }
 
 export const text: Schema = { type: 'STRING' }
+export const number: Schema = { type: 'INTEGER' }
+
+/** Returns the schema of an object with one list. */
+export const listOf = (name: string, items: Schema): Schema => ({
+  type: 'OBJECT',
+  properties: { [name]: { type: 'ARRAY', items } },
+  required: [name],
+})
 
 /** Returns the schema of an object with a list of items that have these fields. */
-export const arrayOfObjects = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'OBJECT',
-  properties: {
-    items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },
-  },
-  required: ['items'],
-})
+export const arrayOfObjects = (properties: Readonly<Record<string, Schema>>): Schema =>
+  listOf('items', { type: 'OBJECT', properties, required: Object.keys(properties) })
 
 /** A request's content: the rules are the system instruction, and the data is JSON. */
 export interface Prompt {

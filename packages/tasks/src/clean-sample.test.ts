@@ -1,7 +1,8 @@
+import { servers } from '@quarry/platforms/chat-completions/fixtures'
+import { sentChatTitles, serveChat } from '@quarry/platforms/testing/serve-chat'
 import { expect, test } from 'vitest'
-import { sentChatTitles, serveChat } from '../testing/serve-chat.ts'
 import { measureBatch } from './clean-sample.ts'
-import { servers } from './fixtures.ts'
+import { createTitleTasks } from './title-tasks.ts'
 
 const [server] = servers
 if (!server) throw new Error('there are no fixtures')
@@ -12,11 +13,11 @@ test('a batch is one request with several titles', async () => {
       JSON.stringify({ items: sentChatTitles(request).map(({ id, title }) => ({ id, title })) }),
     ),
   }))
-  expect(await measureBatch(client)).toEqual({ titles: 5, ms: expect.any(Number) })
+  expect(await measureBatch(createTitleTasks(client))).toEqual({ titles: 5, ms: expect.any(Number) })
   expect(served.requests.map((request) => sentChatTitles(request).length)).toEqual([5])
 })
 
 test('a batch that fails has no time', async () => {
   const { client } = await serveChat(() => ({ status: 503, body: {} }))
-  expect(await measureBatch(client)).toBeUndefined()
+  expect(await measureBatch(createTitleTasks(client))).toBeUndefined()
 })

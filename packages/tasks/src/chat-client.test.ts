@@ -1,9 +1,10 @@
+import { servers } from '@quarry/platforms/chat-completions/fixtures'
+import { PlatformError } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import { sentChat, sentChatTitles, serveChat } from '@quarry/platforms/testing/serve-chat'
+import { platformErrorOf, type Served, type ServedRequest } from '@quarry/platforms/testing/serve-responses'
 import { describe, expect, test } from 'vitest'
-import { PlatformError } from '../platform-error.ts'
-import { platformProblem } from '../platform-problem.ts'
-import { sentChat, sentChatTitles, serveChat } from '../testing/serve-chat.ts'
-import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
-import { servers } from './fixtures.ts'
+import { createTitleTasks } from './title-tasks.ts'
 
 const items = [
   { id: '1aa', title: 'why does my fig tree drop its leaves' },
@@ -20,7 +21,7 @@ const refusal = (message: string, param: string | null = null): Served => ({
   body: { error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } },
 })
 const clean = (client: Awaited<ReturnType<typeof serveChat>>['client']) =>
-  client.cleanTitles(items, { keyword: false })
+  createTitleTasks(client).cleanTitles(items, { keyword: false })
 
 describe('requests to a server', () => {
   test('the request states schema, limit and form, turns thinking off and sends the key only in a header', async () => {
@@ -162,7 +163,7 @@ describe('the context window', () => {
         { contextTokens },
       )
       const many = Array.from({ length: count }, (_, at) => ({ id: `id${at}`, title: `${title} ${at}` }))
-      const { accepted, rejected, usage } = await client.cleanTitles(many, {
+      const { accepted, rejected, usage } = await createTitleTasks(client).cleanTitles(many, {
         keyword: true,
         topics: ['bread', 'plants'],
       })
@@ -177,7 +178,7 @@ describe('the context window', () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ id: `id${at}`, title: `${kinds.English} ${at}` }))
     const requestsAt = async (contextTokens: number) => {
       const { client, server } = await serveChat(whole, { contextTokens })
-      await client.cleanTitles(many, { keyword: false })
+      await createTitleTasks(client).cleanTitles(many, { keyword: false })
       return server.requests.length
     }
     expect(await requestsAt(2048)).toBeGreaterThan(await requestsAt(4096))

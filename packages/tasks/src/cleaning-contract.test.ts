@@ -1,11 +1,12 @@
+import { servers } from '@quarry/platforms/chat-completions/fixtures'
+import { generation } from '@quarry/platforms/gemini/fixtures'
+import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
+import { sentChat, serveChat } from '@quarry/platforms/testing/serve-chat'
+import { Sent, serveGemini } from '@quarry/platforms/testing/serve-gemini'
+import { platformErrorOf, type Served, type ServedRequest } from '@quarry/platforms/testing/serve-responses'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { servers } from './chat-completions/fixtures.ts'
-import { generation } from './gemini/fixtures.ts'
-import type { PlatformErrorKind } from './platform-error.ts'
-import { sentChat, serveChat } from './testing/serve-chat.ts'
-import { Sent, serveGemini } from './testing/serve-gemini.ts'
-import { platformErrorOf, type Served, type ServedRequest } from './testing/serve-responses.ts'
+import { createTitleTasks } from './title-tasks.ts'
 
 /** A service whose client must behave like all others. */
 interface Case {
@@ -60,7 +61,9 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
 
   test('cleaned titles get the ids of their questions in whatever order they come back', async () => {
     const { client, server } = await serve((request) => written(all(request).toReversed()))
-    const { accepted, rejected, usage } = await client.cleanTitles(items, { keyword: false })
+    const { accepted, rejected, usage } = await createTitleTasks(client).cleanTitles(items, {
+      keyword: false,
+    })
     expect(accepted.map(({ id, title }) => [id, title])).toEqual(
       items.map(({ id, title }) => [id, cleaned(title)]),
     )
@@ -72,7 +75,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
 
   test('rules and titles are sent separately, and question ids are not sent', async () => {
     const { client, server } = await serve((request) => written(all(request)))
-    await client.cleanTitles(items, { keyword: true, topics: [] })
+    await createTitleTasks(client).cleanTitles(items, { keyword: true, topics: [] })
     const [request] = server.requests
     if (!request) throw new Error('nothing was sent')
     const { rules, data } = read(request)
@@ -87,7 +90,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
       const [one, two] = all(request)
       return written([one, one, { ...two, id: 'tzzzz' }, { id: 'x', title: 'Invented?' }])
     })
-    const { accepted, rejected } = await client.cleanTitles(items, { keyword: false })
+    const { accepted, rejected } = await createTitleTasks(client).cleanTitles(items, { keyword: false })
     expect(accepted).toEqual([])
     expect(rejected).toEqual([
       { id: '1aa', reason: 'duplicate' },
@@ -101,7 +104,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
       const json = JSON.stringify({ items: all(request) })
       return { body: cut(json.slice(0, -12)) }
     })
-    const { accepted, rejected } = await client.cleanTitles(items, { keyword: false })
+    const { accepted, rejected } = await createTitleTasks(client).cleanTitles(items, { keyword: false })
     expect(accepted.map(({ id }) => id)).toEqual(['1aa', '1ab'])
     expect(rejected).toEqual([{ id: '1ac', reason: 'cut-off' }])
   })
@@ -111,7 +114,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     ['I cannot help with that.', 'unreadable'],
   ])('the answer %j loses no title', async (text, reason) => {
     const { client } = await serve(() => ({ body: answer(text) }))
-    const { accepted, rejected } = await client.cleanTitles(items, { keyword: false })
+    const { accepted, rejected } = await createTitleTasks(client).cleanTitles(items, { keyword: false })
     expect(accepted).toEqual([])
     expect(rejected).toEqual(items.map(({ id }) => ({ id, reason })))
   })
@@ -120,7 +123,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     const { client } = await serve((request) => ({
       body: answer(`\`\`\`json\n${JSON.stringify({ items: all(request) })}\n\`\`\``),
     }))
-    expect((await client.cleanTitles(items, { keyword: false })).accepted).toHaveLength(3)
+    expect((await createTitleTasks(client).cleanTitles(items, { keyword: false })).accepted).toHaveLength(3)
   })
 
   test('different titles are reported, and a response that fails the control is not trusted', async () => {
@@ -132,12 +135,15 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
         word: '',
       }))
     const honest = await serve((request) => written(verdicts(request, 'other')))
-    expect(await honest.client.judgeTitles(pairs)).toMatchObject({
+    expect(await createTitleTasks(honest.client).judgeTitles(pairs)).toMatchObject({
       verdicts: [{ id: '1aa', result: 'other' }],
       missing: [],
     })
     const careless = await serve((request) => written(verdicts(request, 'same')))
-    expect(await careless.client.judgeTitles(pairs)).toMatchObject({ verdicts: [], missing: ['1aa'] })
+    expect(await createTitleTasks(careless.client).judgeTitles(pairs)).toMatchObject({
+      verdicts: [],
+      missing: ['1aa'],
+    })
   })
 
   test.each<[string, Served, PlatformErrorKind]>([
@@ -154,7 +160,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     ['an endless response', { fault: 'endless', body: 'x'.repeat(65_536) }, 'response-too-large'],
   ])('%s is an error without any text from the service', async (_name, served, kind) => {
     const { client } = await serve(() => served)
-    const error = await platformErrorOf(client.cleanTitles(items, { keyword: false }))
+    const error = await platformErrorOf(createTitleTasks(client).cleanTitles(items, { keyword: false }))
     expect(error).toMatchObject({ kind })
     expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(
       'sk-invented',
@@ -167,13 +173,15 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
       setImmediate(() => stop.abort(new Error('the run was cancelled')))
       return { fault: 'hang' }
     })
-    const stopped = client.cleanTitles(items, { keyword: false, signal: stop.signal })
+    const stopped = createTitleTasks(client).cleanTitles(items, { keyword: false, signal: stop.signal })
     await expect(stopped).rejects.toThrow('the run was cancelled')
   })
 
   test('nothing to clean costs no request', async () => {
     const { client, server } = await serve(() => written([]))
-    const { usage } = await client.cleanTitles([{ id: '1ad', title: '??' }], { keyword: false })
+    const { usage } = await createTitleTasks(client).cleanTitles([{ id: '1ad', title: '??' }], {
+      keyword: false,
+    })
     expect(usage.requests).toBe(0)
     expect(server.requests).toEqual([])
   })

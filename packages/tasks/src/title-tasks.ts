@@ -1,49 +1,42 @@
 import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
-import { preparePairs, readVerdicts, type Verdict } from '@quarry/cleaning/judge'
-import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
+import { preparePairs, readVerdicts, type TitlePair, type Verdict } from '@quarry/cleaning/judge'
+import { type PreparedTitle, prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-titles'
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
-import type { CleaningClient, CleaningOptions, RequestUsage } from '../cleaning-client.ts'
-import { cleaningRequest } from './cleaning-request.ts'
+import type { Answer, ModelClient, RequestUsage } from '@quarry/platforms/model-client'
+import { type CleaningOptions, cleaningRequest } from './cleaning-request.ts'
 import { judgeRequest } from './judge-request.ts'
-import type { Prompt } from './prompt.ts'
 
-/** A model's answer to one prompt. */
-export interface Answer {
-  /** Without thoughts, possibly empty. */
-  text: string
-  /**
-   * `whole`: every item may be present. `cut-off`: the last items are missing. Any other value says why no item is
-   * usable.
-   */
-  ending: 'whole' | 'cut-off' | 'other' | RejectionReason
+/** Every id of the request is in exactly one of the two lists, even if the response was unusable. */
+export interface CleaningResponse extends TitleResults {
   usage: RequestUsage
-  /** The model that answered, if the service reports it. */
-  model: string | undefined
+  /** The model that responded, which may differ from the requested one, with prompt and schema version. */
+  cleanedWith: string
 }
 
-interface TitleCallOptions {
-  /** The requested model. */
-  model: string
-  generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer>
-  /** Returns whether the prompt fits into one request; otherwise its items are split. Always true by default. */
-  fits?(prompt: Prompt): boolean
-  /** Called after reading an answer; may throw. */
-  onRead?(prompt: Prompt, answer: Answer, missing: number): void
+/** The verdicts of one request. Pairs without a verdict can be sent again. */
+export interface JudgeResponse {
+  verdicts: Verdict[]
+  /** Ids of pairs without a clear verdict. */
+  missing: string[]
+  usage: RequestUsage
 }
+
+export type TitleTasks = ReturnType<typeof createTitleTasks>
 
 const nothing: RequestUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
 
-/** Returns methods that clean and judge titles through a service that generates text. */
-export function createTitleCalls({
+/** Returns the tasks of cleaning: each sends as many requests as the model's window needs, and retries none. */
+export function createTitleTasks({
   model,
   generate,
   fits,
-  onRead,
-}: TitleCallOptions): Pick<CleaningClient, 'cleanTitles' | 'judgeTitles'> {
+  checkWhole,
+}: Pick<ModelClient, 'model' | 'generate' | 'fits' | 'checkWhole'>) {
   return {
-    async judgeTitles(pairs, signal) {
+    /** Asks whether cleaned titles ask the same as their originals. */
+    async judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse> {
       let usage = nothing
       const verdicts: Verdict[] = []
       for (const some of inRequests(pairs, fits && ((part) => fits(judgeRequest(preparePairs(part)))))) {
@@ -52,14 +45,21 @@ export function createTitleCalls({
         const answer = await generate(prompt, signal)
         usage = sumOf(usage, answer.usage)
         const found = readVerdicts(answer.text, prepared)
-        onRead?.(prompt, answer, some.length - found.length)
+        checkWhole?.(prompt, answer, some.length - found.length)
         verdicts.push(...found)
       }
       const known = new Set(verdicts.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       return { verdicts, missing, usage }
     },
-    async cleanTitles(items, { signal, ...options }) {
+    /**
+     * Cleans titles. The caller retries rejected titles in another batch with their earlier reasons, because the same
+     * request would get the same response.
+     */
+    async cleanTitles(
+      items: readonly TitleToClean[],
+      { signal, ...options }: CleaningOptions & { signal?: AbortSignal },
+    ): Promise<CleaningResponse> {
       const prepared = prepareTitles(items, options.protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const results: TitleResults = {
@@ -74,7 +74,7 @@ export function createTitleCalls({
         const prompt = cleaningRequest(some, options)
         const answer = await generate(prompt, signal)
         const { accepted, rejected } = resultsOf(some, answer, options)
-        onRead?.(prompt, answer, rejected.filter(({ reason }) => isAbsence(reason)).length)
+        checkWhole?.(prompt, answer, rejected.filter(({ reason }) => isAbsence(reason)).length)
         results.accepted.push(...accepted)
         results.rejected.push(...rejected)
         usage = sumOf(usage, answer.usage)

@@ -1,9 +1,10 @@
 import { PROMPT_VERSION, SCHEMA_VERSION } from '@quarry/cleaning/cleaning-prompt'
 import { removeBrackets } from '@quarry/cleaning/remove-brackets'
+import { generation } from '@quarry/platforms/gemini/fixtures'
+import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { cleaning, Sent, sentTitles, serveGemini } from '@quarry/platforms/testing/serve-gemini'
 import { expect, test } from 'vitest'
-import { cleaning, Sent, sentTitles, serveGemini } from '../testing/serve-gemini.ts'
-import { generation } from './fixtures.ts'
-import { defaultModel } from './gemini-client.ts'
+import { createTitleTasks } from './title-tasks.ts'
 
 const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
 const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }
@@ -13,7 +14,7 @@ test('cleaned titles get the ids of their questions', async () => {
   const { client } = await serveGemini(
     cleaning((title) => removeBrackets(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)),
   )
-  expect(await client.cleanTitles(items, { keyword: false })).toEqual({
+  expect(await createTitleTasks(client).cleanTitles(items, { keyword: false })).toEqual({
     accepted: [
       { id: '1aa', title: 'how do i prune a fig tree', risk: { reason: 'form' } },
       { id: '1ab', title: 'Sourdough smells like acetone, is it dead??', risk: { reason: 'form' } },
@@ -29,7 +30,7 @@ test('thinking is output, whether the service reports it separately or only in t
   const { client } = await serveGemini((request) => ({
     body: { ...generation(JSON.stringify({ items: sentTitles(request) })), usageMetadata: usage },
   }))
-  const { usage: spent } = await client.cleanTitles(items, { keyword: false })
+  const { usage: spent } = await createTitleTasks(client).cleanTitles(items, { keyword: false })
   expect(spent).toEqual({ requests: 1, inputTokens: 30, outputTokens: 27 })
 })
 
@@ -47,7 +48,7 @@ test.each([1e308, 1e19, 2 ** 53, 2 ** 31, 12.2, -3, -1e308])(
     const { client } = await serveGemini((request) => ({
       body: { ...generation(JSON.stringify({ items: sentTitles(request) })), usageMetadata },
     }))
-    const { usage } = await client.cleanTitles(items, { keyword: false })
+    const { usage } = await createTitleTasks(client).cleanTitles(items, { keyword: false })
     for (const tokens of [usage.inputTokens, usage.outputTokens]) {
       expect(tokens).toSatisfy(Number.isInteger)
       expect(tokens).toBeGreaterThanOrEqual(0)
@@ -58,7 +59,9 @@ test.each([1e308, 1e19, 2 ** 53, 2 ** 31, 12.2, -3, -1e308])(
 
 test('a retried title is sent with the earlier reasons', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
-  await client.cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], { keyword: false })
+  await createTitleTasks(client).cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], {
+    keyword: false,
+  })
   const sent = server.requests.flatMap(sentTitles)
   expect(sent[0]?.note).toBe(
     'An earlier response left this title out. An earlier response added a link or an address.',
@@ -68,7 +71,9 @@ test('a retried title is sent with the earlier reasons', async () => {
 
 test('the request keeps rules and titles separate and never contains question ids', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
-  await client.cleanTitles([...items, { id: '1ac', title: 'hidden \u202Etext\nhere' }], { keyword: false })
+  await createTitleTasks(client).cleanTitles([...items, { id: '1ac', title: 'hidden \u202Etext\nhere' }], {
+    keyword: false,
+  })
   const request = server.requests[0]
   expect(request).toMatchObject({
     method: 'POST',
@@ -103,21 +108,23 @@ test('the keyword form is requested and returned', async () => {
       }),
     ),
   }))
-  const response = await client.cleanTitles([figs], { keyword: true })
+  const response = await createTitleTasks(client).cleanTitles([figs], { keyword: true })
   expect(response.accepted[0]?.keyword).toBe('prune fig tree')
   expect(JSON.stringify(server.requests[0]?.body)).toContain('keyword form')
 })
 
 test('a title without visible text is rejected and not sent', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title.replace('??', '?')))
-  const response = await client.cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], { keyword: false })
+  const response = await createTitleTasks(client).cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], {
+    keyword: false,
+  })
   expect(response).toMatchObject({ accepted: [{ id: '1ab' }], rejected: [{ id: '1ad', reason: 'blank' }] })
   expect(server.requests.flatMap(sentTitles)).toHaveLength(1)
 })
 
 test('nothing to clean costs no request', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
-  expect(await client.cleanTitles([], { keyword: false })).toMatchObject({
+  expect(await createTitleTasks(client).cleanTitles([], { keyword: false })).toMatchObject({
     accepted: [],
     rejected: [],
     usage: { requests: 0, inputTokens: 0, outputTokens: 0 },
@@ -132,7 +139,7 @@ test('the complete titles of a cut-off response are accepted', async () => {
     })
     return { body: generation(text.slice(0, -12), 'MAX_TOKENS') }
   })
-  const response = await client.cleanTitles(items, { keyword: false })
+  const response = await createTitleTasks(client).cleanTitles(items, { keyword: false })
   expect(response).toMatchObject({ accepted: [{ id: '1aa' }], rejected: [{ id: '1ab', reason: 'cut-off' }] })
 })
 
@@ -159,7 +166,7 @@ test.each<[string, unknown, string]>([
   ['the response for prose', generation('Sure, I can help with that!'), 'unreadable'],
 ])('when Gemini withholds %s, every title is rejected and the usage is reported', async (_, body, reason) => {
   const { client } = await serveGemini(() => ({ body }))
-  const response = await client.cleanTitles(items, { keyword: false })
+  const response = await createTitleTasks(client).cleanTitles(items, { keyword: false })
   expect(response).toMatchObject({
     accepted: [],
     rejected: [

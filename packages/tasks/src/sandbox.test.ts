@@ -1,14 +1,15 @@
 import { removeBrackets } from '@quarry/cleaning/remove-brackets'
 import { QuestionType } from '@quarry/contracts/question'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
+import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
+import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
+import { userAgent } from '@quarry/platforms/testing/serve-reddit'
+import { platformErrorOf } from '@quarry/platforms/testing/serve-responses'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, expect, test } from 'vitest'
-import { sandboxEndpoints } from '../endpoints.ts'
-import type { PlatformErrorKind } from '../platform-error.ts'
-import { createRedditClient } from '../reddit/reddit-client.ts'
-import { createTokenCache } from '../reddit/token-cache.ts'
-import { userAgent } from '../testing/serve-reddit.ts'
-import { platformErrorOf } from '../testing/serve-responses.ts'
-import { createGeminiClient, defaultModel } from './gemini-client.ts'
+import { createTitleTasks } from './title-tasks.ts'
 
 const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
@@ -53,7 +54,9 @@ test.each<[string, PlatformErrorKind]>([
   ['demo-hang', 'unavailable'],
   ['demo-retired', 'model-not-found'],
 ])('cleaning with the key %s fails as %s', async (apiKey, kind) => {
-  const asked = gemini(apiKey).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  const asked = createTitleTasks(gemini(apiKey)).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
+    keyword: false,
+  })
   expect(await platformErrorOf(asked)).toMatchObject({ service: 'gemini', kind })
 })
 
@@ -76,7 +79,8 @@ test('the tier is detected for a model that rejects explicit caches', async () =
 
 test('a used-up daily quota is distinguished from a minute’s, whatever delay the response states', async () => {
   const client = gemini('demo-daily-limit.day')
-  const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  const clean = () =>
+    createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   for (let request = 0; request < 10; request += 1) await clean()
   expect(await platformErrorOf(clean())).toMatchObject({
     kind: 'daily-quota',
@@ -88,7 +92,8 @@ test('a used-up daily quota is distinguished from a minute’s, whatever delay t
 
 test('the limit per minute is read from the error', async () => {
   const client = gemini('demo-free.minute')
-  const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  const clean = () =>
+    createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   for (let request = 0; request < 15; request += 1) await clean()
   expect(await platformErrorOf(clean())).toMatchObject({
     kind: 'minute-quota',
@@ -99,7 +104,9 @@ test('the limit per minute is read from the error', async () => {
 
 test('a model without quota for the tier is an error that is not retryable', async () => {
   const client = gemini('demo-free.pro', 'gemini-3.1-pro-preview')
-  const asked = client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  const asked = createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
+    keyword: false,
+  })
   expect(await platformErrorOf(asked)).toMatchObject({
     kind: 'model-not-found',
     limitZero: true,
@@ -116,9 +123,12 @@ test.each([
   'gemini-4-neon',
   'gemini-flash-latest',
 ])('%s accepts the request', async (model) => {
-  const response = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
-    keyword: true,
-  })
+  const response = await createTitleTasks(gemini('demo', model)).cleanTitles(
+    [{ id: '1aa', title: 'how do i mulch' }],
+    {
+      keyword: true,
+    },
+  )
   expect(response.accepted[0]?.title).toMatch(/^How do I mulch\?$/)
 })
 
@@ -126,7 +136,9 @@ test('a hundred titles are cleaned, including hostile and non-English ones', asy
   const titles = await titlesOf('gardening')
   const responses = []
   for (let start = 0; start < titles.length; start += 20) {
-    responses.push(await gemini('demo').cleanTitles(titles.slice(start, start + 20), { keyword: false }))
+    responses.push(
+      await createTitleTasks(gemini('demo')).cleanTitles(titles.slice(start, start + 20), { keyword: false }),
+    )
   }
   const accepted = responses.flatMap((response) => response.accepted)
   expect(accepted.length).toBeGreaterThan(titles.length * 0.95)
@@ -141,8 +153,11 @@ test('types and topics change no cleaned title and cost no requests and at most 
   const types = new Set<string>()
   for (let start = 0; start < titles.length; start += 20) {
     const batch = titles.slice(start, start + 20)
-    const plain = await gemini('demo').cleanTitles(batch, { keyword: false })
-    const wished = await gemini('demo').cleanTitles(batch, { keyword: false, topics: offered })
+    const plain = await createTitleTasks(gemini('demo')).cleanTitles(batch, { keyword: false })
+    const wished = await createTitleTasks(gemini('demo')).cleanTitles(batch, {
+      keyword: false,
+      topics: offered,
+    })
     expect(wished.accepted.map(({ type, topic, ...cleaned }) => cleaned)).toEqual(plain.accepted)
     expect(wished.usage.requests).toBe(plain.usage.requests)
     spent.without += plain.usage.inputTokens + plain.usage.outputTokens
@@ -163,8 +178,11 @@ test('types and topics change no cleaned title and cost no requests and at most 
 test('an unknown type or an invalid topic is dropped without losing the title', async () => {
   const titles = await titlesOf('gardening')
   const batch = titles.slice(0, 60)
-  const good = await gemini('demo').cleanTitles(batch, { keyword: false, topics: [] })
-  const odd = await gemini('demo-odd-names').cleanTitles(batch, { keyword: false, topics: [] })
+  const good = await createTitleTasks(gemini('demo')).cleanTitles(batch, { keyword: false, topics: [] })
+  const odd = await createTitleTasks(gemini('demo-odd-names')).cleanTitles(batch, {
+    keyword: false,
+    topics: [],
+  })
   const titlesIn = ({ accepted }: typeof good) => accepted.map(({ id, title }) => ({ id, title }))
   expect(titlesIn(odd)).toEqual(titlesIn(good))
   const count = (of: typeof good, field: 'type' | 'topic') =>
@@ -182,7 +200,10 @@ test('a title that demands a topic for every title affects only itself', async (
     { id: 'a2', title: 'How do I prune a fig tree in spring?' },
     { id: 'a3', title: 'Why is my sourdough starter so flat?' },
   ]
-  const { accepted } = await gemini('demo').cleanTitles(titles, { keyword: false, topics: ['Starters'] })
+  const { accepted } = await createTitleTasks(gemini('demo')).cleanTitles(titles, {
+    keyword: false,
+    topics: ['Starters'],
+  })
   const topics = accepted.map(({ id, topic }) => [id, topic])
   expect(topics).toContainEqual(['a1', 'Cheap Pills'])
   expect(topics).toContainEqual(['a2', undefined])
@@ -193,13 +214,13 @@ test('no title gets another’s text from scrambled responses', async () => {
   const titles = await titlesOf('coffee')
   const good = new Map<string, string>()
   for (const item of titles) {
-    const response = await gemini('demo.alone').cleanTitles([item], { keyword: false })
+    const response = await createTitleTasks(gemini('demo.alone')).cleanTitles([item], { keyword: false })
     for (const { id, title } of response.accepted) good.set(id, title)
   }
   let rejected = 0
   for (let start = 0; start < titles.length; start += 5) {
     const batch = titles.slice(start, start + 5)
-    const response = await gemini('demo-scrambler').cleanTitles(batch, { keyword: false })
+    const response = await createTitleTasks(gemini('demo-scrambler')).cleanTitles(batch, { keyword: false })
     const ids = [...response.accepted, ...response.rejected].map(({ id }) => id)
     expect(ids.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
     rejected += response.rejected.length

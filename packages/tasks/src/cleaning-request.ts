@@ -2,8 +2,20 @@ import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cl
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { QuestionType } from '@quarry/contracts/question'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
-import type { CleaningOptions } from '../cleaning-client.ts'
-import { arrayOfObjects, type Prompt, type Schema, text, tokensAtMost } from './prompt.ts'
+import { arrayOfObjects, type Prompt, type Schema, text, tokensAtMost } from '@quarry/platforms/prompt'
+
+/** Options that apply to all of a run's titles. */
+export interface CleaningOptions {
+  /** True to get a search phrase with each title. */
+  keyword: boolean
+  /** Words that titles keep exactly as written; none by default. */
+  protectedTerms?: readonly string[] | undefined
+  /**
+   * Known topics, most common first: the model assigns each title a type, and one of these topics or a new one. Without
+   * the list, titles get neither.
+   */
+  topics?: readonly string[] | undefined
+}
 
 const type: Schema = { ...text, enum: QuestionType.options }
 

@@ -1,14 +1,14 @@
 import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import type { SampleCleaning } from '@quarry/contracts/model-endpoint'
 import type { MeasuredBatch } from '@quarry/contracts/tier'
-import type { CleaningClient } from '../cleaning-client.ts'
-import { PlatformError } from '../platform-error.ts'
+import { PlatformError } from '@quarry/platforms/platform-error'
+import type { TitleTasks } from './title-tasks.ts'
 
 /** Tests whether a model removes the tag and brackets, fixes the typo and case, and keeps the name and number. */
 const SAMPLE = '[Help] why do my 3 Roma tomato seedlings (not fed) keep faling over??'
 
 /** Cleans a sample title to show what a model does and how long it takes. Throws PlatformError. */
-export async function cleanSample(client: Pick<CleaningClient, 'cleanTitles'>): Promise<SampleCleaning> {
+export async function cleanSample(client: Pick<TitleTasks, 'cleanTitles'>): Promise<SampleCleaning> {
   const started = performance.now()
   const { accepted, rejected } = await client.cleanTitles([{ id: 'sample', title: SAMPLE }], {
     keyword: false,
@@ -33,7 +33,7 @@ const BATCH = [
 
 /** Measures one request with several titles; undefined if it fails, because the sample has shown that the model works. */
 export async function measureBatch(
-  client: Pick<CleaningClient, 'cleanTitles'>,
+  client: Pick<TitleTasks, 'cleanTitles'>,
 ): Promise<MeasuredBatch | undefined> {
   const started = performance.now()
   try {
