@@ -57,7 +57,7 @@ test('runs of several workers send a model one request at a time, and clean ever
 
 test('titles that exceed the window are sent in several requests, and none is lost', async () => {
   const before = await loadOfModel()
-  const { client, runId } = await clean('elder', 80, { titlesPerRequest: 20, namesTopics: true })
+  const { client, runId } = await clean('elder', 80, { titlesPerRequest: 20 })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 80, failed: 0 })
   expect((await loadOfModel()).requests - before.requests).toBeGreaterThanOrEqual(80 / 10)
 })

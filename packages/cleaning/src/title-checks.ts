@@ -237,17 +237,22 @@ function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
 }
 
 /**
- * Returns true if a word that only the response has stands between the same two words as in the other title, one of
- * which says something.
+ * Returns true if a word that only the response has stands between the same two words as in the other title. If both are
+ * function words, such as in "my … is", a content word beyond one of them must be the same, too.
  */
 function addsInPlace({ response, titleIndexes, isStop }: Alignment, sibling: TitleLikeness): boolean {
+  const hasPair = (at: number) => {
+    const [one, other] = [response[at], response[at + 1]]
+    return one !== undefined && other !== undefined && sibling.pairs.has(`${one.word} ${other.word}`)
+  }
+  const isContent = (at: number) => {
+    const token = response[at]
+    return token !== undefined && !isStop(token)
+  }
   return response.some((token, at) => {
-    const [before, after] = [response[at - 1], response[at + 1]]
-    if (!before || !after || titleIndexes[at] !== undefined || isStop(token)) return false
-    if (isStop(before) && isStop(after)) return false
-    return (
-      sibling.pairs.has(`${before.word} ${token.word}`) && sibling.pairs.has(`${token.word} ${after.word}`)
-    )
+    if (titleIndexes[at] !== undefined || isStop(token) || !hasPair(at - 1) || !hasPair(at)) return false
+    if (isContent(at - 1) || isContent(at + 1)) return true
+    return (isContent(at - 2) && hasPair(at - 2)) || (isContent(at + 2) && hasPair(at + 1))
   })
 }
 

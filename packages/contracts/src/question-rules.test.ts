@@ -16,16 +16,12 @@ const result = { sent: rowOf().title, title: 'Why does it rise?' }
 
 test('a result replaces the title that was sent, and every field from the AI is stored', () => {
   const risk = { reason: 'form' } as const
-  const made = applyCleaning(
-    rowOf({ problem: 'It failed.' }),
-    { ...result, keyword: 'rise', type: 'reason', topic: 'Rise', risk },
-    run,
-  )
+  const made = applyCleaning(rowOf({ problem: 'It failed.' }), { ...result, keyword: 'rise', risk }, run)
   expect(made).toMatchObject({ outcome: 'changed' })
   expect(made?.question).toEqual(
     rowOf({
       ...{ title: result.title, processingStatus: 'processed', aiEnhanced: true },
-      ...{ keyword: 'rise', type: 'reason', topic: 'Rise', risk, cleanedWith: 'm/3/2' },
+      ...{ keyword: 'rise', risk, cleanedWith: 'm/3/2' },
     }),
   )
 })

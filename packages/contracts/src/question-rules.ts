@@ -2,7 +2,8 @@
 // it.
 import type { CleaningRisk, VerdictResult } from './cleaning-risk.ts'
 import type { QuestionChange, ReviewDecision } from './endpoints/questions.ts'
-import type { Question, QuestionType } from './question.ts'
+import { isTopicId } from './findings.ts'
+import type { Question } from './question.ts'
 import type { RunId } from './run.ts'
 
 /**
@@ -10,9 +11,14 @@ import type { RunId } from './run.ts'
  * session's cleaning run that has not ended.
  */
 export function applyChange(question: Question, change: QuestionChange, activeRun?: RunId): Question {
-  return 'title' in change
-    ? withTitle(question, change.title, activeRun)
-    : applyDecision(question, change.decision)
+  if ('title' in change) return withTitle(question, change.title, activeRun)
+  if ('topic' in change) return { ...question, topic: change.topic, placed: true }
+  if ('group' in change) return withGroup(question, change.group)
+  return applyDecision(question, change.decision)
+}
+
+function withGroup({ group: _, ...question }: Question, group: string | null): Question {
+  return group === null ? question : { ...question, group }
 }
 
 /** Returns the question with a title that the user wrote. */
@@ -41,12 +47,16 @@ export function applyDecision(question: Question, decision: ReviewDecision): Que
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
 }
 
-/** Drops every AI field together with the AI's title, because those fields don't describe the original. */
+/**
+ * Drops every AI field together with the AI's title, because those fields don't describe the original. A topic of the
+ * codebook and the type that came with it do.
+ */
 function reverted(question: Question): Question {
   const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
     question
   return {
     ...rest,
+    ...(isTopicId(topic) && { topic, ...(type && { type }) }),
     title: question.originalTitle,
     processingStatus: question.processingStatus === 'processing' ? 'processing' : 'pending',
     aiEnhanced: false,
@@ -61,8 +71,6 @@ export interface CleanedTitle {
   sent: string
   title: string
   keyword?: string | undefined
-  type?: QuestionType | undefined
-  topic?: string | undefined
   risk?: CleaningRisk | undefined
 }
 
@@ -75,7 +83,7 @@ export type CleaningOutcome = 'changed' | 'unchanged' | 'suggested'
  */
 export function applyCleaning(
   question: Question,
-  { sent, title, keyword, type, topic, risk }: CleanedTitle,
+  { sent, title, keyword, risk }: CleanedTitle,
   { runId, cleanedWith }: { runId: RunId; cleanedWith?: string | undefined },
 ): { question: Question; outcome: CleaningOutcome } | undefined {
   if (question.processingStatus === 'processed') return undefined
@@ -84,8 +92,6 @@ export function applyCleaning(
     ...rest,
     processingStatus: 'processed',
     ...(keyword && { keyword }),
-    ...(type && { type }),
-    ...(topic && { topic }),
     ...(cleanedWith && { cleanedWith }),
     ...(risk && { risk }),
   }

@@ -5,6 +5,7 @@ import { applyCleaning } from '@quarry/contracts/question-rules'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
+import { createFindingsStore } from './findings/findings.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
@@ -21,6 +22,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     sessionId: randomUUID(),
     keys,
     questionSet: createQuestionSet(options),
+    findings: createFindingsStore(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     owners: createRunOwners(options),

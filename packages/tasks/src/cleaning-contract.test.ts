@@ -75,7 +75,7 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
 
   test('rules and titles are sent separately, and question ids are not sent', async () => {
     const { client, server } = await serve((request) => written(all(request)))
-    await createTitleTasks(client).cleanTitles(items, { keyword: true, topics: [] })
+    await createTitleTasks(client).cleanTitles(items, { keyword: true })
     const [request] = server.requests
     if (!request) throw new Error('nothing was sent')
     const { rules, data } = read(request)

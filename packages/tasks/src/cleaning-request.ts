@@ -1,7 +1,5 @@
 import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
-import { QuestionType } from '@quarry/contracts/question'
-import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import { arrayOfObjects, type Prompt, type Schema, text, tokensAtMost } from '@quarry/platforms/prompt'
 
 /** Options that apply to all of a run's titles. */
@@ -10,19 +8,11 @@ export interface CleaningOptions {
   keyword: boolean
   /** Words that titles keep exactly as written; none by default. */
   protectedTerms?: readonly string[] | undefined
-  /**
-   * Known topics, most common first: the model assigns each title a type, and one of these topics or a new one. Without
-   * the list, titles get neither.
-   */
-  topics?: readonly string[] | undefined
 }
 
-const type: Schema = { ...text, enum: QuestionType.options }
-
 /** Returns the schema of a cleaning response. Raise SCHEMA_VERSION when it changes. */
-export function responseSchema(keyword: boolean, names = false): Schema {
-  const fields = responseFields(keyword, names)
-  return arrayOfObjects(Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])))
+export function responseSchema(keyword: boolean): Schema {
+  return arrayOfObjects(Object.fromEntries(responseFields(keyword).map((name) => [name, text])))
 }
 
 /** Enough for one token per character, which no language exceeds, and for thinking that cannot be disabled. */
@@ -41,13 +31,13 @@ function answerTokens(titles: readonly PreparedTitle[], fields: readonly string[
 /** Returns the prompt for cleaning these titles. */
 export function cleaningRequest(
   titles: readonly PreparedTitle[],
-  { keyword, protectedTerms, topics }: CleaningOptions,
+  { keyword, protectedTerms }: CleaningOptions,
 ): Prompt {
   return {
-    rules: cleaningRules(keyword, protectedTerms, topics && topicNamesThatFit(topics, titles.length)),
+    rules: cleaningRules(keyword, protectedTerms),
     data: promptTitles(titles),
-    responseSchema: responseSchema(keyword, topics !== undefined),
+    responseSchema: responseSchema(keyword),
     maxOutputTokens: maxOutputTokens(titles),
-    answerTokens: answerTokens(titles, responseFields(keyword, topics !== undefined)),
+    answerTokens: answerTokens(titles, responseFields(keyword)),
   }
 }

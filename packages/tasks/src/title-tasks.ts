@@ -103,12 +103,12 @@ function inRequests<Item>(
 function resultsOf(
   titles: readonly PreparedTitle[],
   { text, ending }: Answer,
-  { keyword, topics }: Pick<CleaningOptions, 'keyword' | 'topics'>,
+  { keyword }: Pick<CleaningOptions, 'keyword'>,
 ): TitleResults {
   const isReadable = ending === 'whole' || ending === 'cut-off'
   const items = isReadable ? readItems(text, ResponseItem) : undefined
   const absence = ending === 'cut-off' ? 'cut-off' : 'missing'
-  if (items) return acceptTitles(titles, items, { keyword, topics, absence })
+  if (items) return acceptTitles(titles, items, { keyword, absence })
   if (ending === 'whole' || ending === 'other')
     return rejectAll(titles, text === '' ? 'no-answer' : 'unreadable')
   return rejectAll(titles, ending)

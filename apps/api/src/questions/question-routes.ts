@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  changeFindings,
   changeQuestions,
   deleteQuestions,
   exportQuestions,
@@ -23,7 +24,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  { questionSet, checkMemory }: Pick<Dependencies, 'questionSet' | 'checkMemory'>,
+  { questionSet, findings, checkMemory }: Pick<Dependencies, 'questionSet' | 'findings' | 'checkMemory'>,
 ): void {
   app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
     ...listQuestions,
@@ -55,6 +56,16 @@ export function questionRoutes(
     handler: async (request) => ({
       questions: await questionSet.replace(sessionIdOf(request), request.body.replacements, guardOf(request)),
     }),
+  })
+
+  app.route({
+    ...changeFindings,
+    bodyLimit: UPLOAD_BYTES_MAX,
+    handler: async (request) => {
+      const revision = await findings.replace(sessionIdOf(request), request.body, guardOf(request))
+      if (revision === undefined) throw new ApiError('run-active')
+      return { revision }
+    },
   })
 
   app.route({

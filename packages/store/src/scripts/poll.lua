@@ -1,12 +1,13 @@
 -- Reads what has changed in a session since a revision.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 findings
 -- ARGV  1 revision   2 most questions   3 bytes after which no more questions are read
 --       4 start and 5 end of the keys of runs, with the run's id in between
 --       6 prefix of the session's fields with the ids of active runs, which are always returned
 --
 -- Returns nil without a session, else {fields of the session, revision up to which the result is complete, '1' if there
--- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}}.
+-- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}, {field, value, …} of the findings,
+-- empty unless they changed}.
 
 local CHUNK = 50
 local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -34,7 +35,10 @@ local function list(id)
   isListed[id] = true
 end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore and revision or '+inf')) do list(id) end
+local findings = {}
 for i = 1, #session, 2 do
+  local changed = session[i] == 'findings' and tonumber(session[i + 1]) or 0
+  if changed > tonumber(ARGV[1]) and changed <= tonumber(revision) then findings = redis.call('HGETALL', KEYS[5]) end
   if string.sub(session[i], 1, #ARGV[6]) == ARGV[6] then list(session[i + 1]) end
 end
-return { session, tonumber(revision), hasMore and '1' or '', redis.call('PTTL', KEYS[1]), questions, runs }
+return { session, tonumber(revision), hasMore and '1' or '', redis.call('PTTL', KEYS[1]), questions, runs, findings }
