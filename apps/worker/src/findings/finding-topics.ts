@@ -2,6 +2,7 @@ import { type CodebookTopic, type Findings, isTopicId, NO_TOPIC } from '@quarry/
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsStep } from '@quarry/contracts/run'
+import { TOPICS_MIN } from '@quarry/tasks/findings/codebook'
 import type { Exchange } from '@quarry/tasks/findings/exchange'
 import { completedCodebook, findCodebook, isTooFew } from '@quarry/tasks/findings/find-codebook'
 import { findSameTexts, type SameTexts } from '@quarry/tasks/findings/find-same'
@@ -99,7 +100,7 @@ export function createFindingTopics(
       }
       await begin('same-question', texts.length)
       const groups = await saveGroups(await findSameTexts(exchange, texts, topicOf))
-      return summaryOf(questions, topics, groups)
+      return summaryOf({ texts, topics, groups, topicOf })
     },
 
     async 'sort-again'(topicIds?: readonly string[]): Promise<string> {
@@ -140,8 +141,24 @@ function withTopic(question: Question, sorted: Sorted | undefined): Question {
 }
 
 /** Says how many topics and repeated questions were found, and what of the codebook is worth a look. */
-function summaryOf(questions: readonly Question[], topics: readonly CodebookTopic[], groups: number): string {
+function summaryOf({
+  texts,
+  topics,
+  groups,
+  topicOf,
+}: {
+  texts: readonly DistinctText[]
+  topics: readonly CodebookTopic[]
+  groups: number
+  topicOf: (id: string) => string | undefined
+}): string {
   const repeated = `${formatCount(groups, 'question')} asked more than once.`
   if (topics.length === 0) return `Found ${repeated}`
-  return `Found ${formatCount(topics.length, 'topic')} in ${formatNumber(questions.length)} titles, and ${repeated}`
+  const titles = texts.reduce((sum, { ids }) => sum + ids.length, 0)
+  const found = `Found ${formatCount(topics.length, 'topic')} in ${formatNumber(titles)} titles, and ${repeated}`
+  const sizes = Map.groupBy(texts, ({ id }) => topicOf(id))
+  const large = topics.find(({ id }) => (sizes.get(id)?.length ?? 0) * 2 > texts.length)
+  if (large)
+    return `${found} More than half of the titles are in “${large.name}”, so look through the topics.`
+  return topics.length < TOPICS_MIN ? `${found} These are few topics, so look through them.` : found
 }

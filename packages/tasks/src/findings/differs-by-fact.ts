@@ -22,7 +22,7 @@ interface Facts {
  * Returns true if two titles are nearly the same sentence, but with another number, unit, name or denial. Titles in
  * other words may have other numbers, because most are details about the asker.
  */
-export function differsByFact(one: Facts, other: Facts): boolean {
+function differsByFact(one: Facts, other: Facts): boolean {
   const [small, large] = one.roots.size <= other.roots.size ? [one, other] : [other, one]
   const shared = [...small.roots].filter((root) => large.roots.has(root)).length
   if (large.roots.size === 0 || shared < ALIKE_MIN * large.roots.size) return false
@@ -36,20 +36,19 @@ export function differsByFact(one: Facts, other: Facts): boolean {
 const capital = /^\p{Ll}?\p{Lu}/u
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted().join(' ')
 
-export function factsOf(title: string): Facts {
+function factsOf(title: string): Facts {
   const tokens = tokensOf(title)
   const figures = tokens.filter(isNumber)
   const isName = ({ raw, word }: Token, at: number) =>
     at > 0 && word.length > 1 && capital.test(raw) && languagesOf(word).length === 0
   const names = new Set(tokens.filter(isName).map(({ word }) => word))
-  const isOther = new Set([...figures.map(({ word }) => word), ...names])
+  const units = tokens.filter((token) => token.units.size > 0)
+  const isOther = new Set([...[...figures, ...units].map(({ word }) => word), ...names])
   return {
     title,
     names,
     numbers: sorted(figures.map(({ values, word }) => (values.length > 0 ? values.join('|') : word))),
-    units: sorted(
-      tokens.filter(({ units }) => units.size > 0).map(({ units }) => [...units].toSorted().join('|')),
-    ),
+    units: sorted(units.map((token) => [...token.units].toSorted().join('|'))),
     roots: new Set([...rootsOf(title)].filter((root) => ![...isOther].some((word) => word.startsWith(root)))),
   }
 }

@@ -5,7 +5,7 @@ import { mixed } from './hash-of.ts'
 import { COMPARED_MAX, compareTexts } from './same.ts'
 
 /** So many titles are compared with each other, whatever their topics. */
-export const UNIT_MAX = 600
+const UNIT_MAX = 600
 /** A unit of so many titles needs no list. */
 const UNLISTED_MAX = 80
 /** The model lists questions of at most so many titles of a unit, and of a third of a small one. */

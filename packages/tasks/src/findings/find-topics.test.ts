@@ -145,6 +145,18 @@ test('a run that goes on sends only what it has no answer for', async () => {
   )
 })
 
+test('1,000 titles take at most 45 requests', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ id: `m${at}`, community: 'tools', engagement: at },
+    title: `Why does my ${subjects[at % 8]} ${asks[at % 6]} near the ${['lake', 'river', 'sea'][at % 3]} of ${at.toString(36)}ville?`,
+  }))
+  const exchange = createMemoryExchange(generate)
+  const topics = await findCodebook(exchange, many, [])
+  const sorted = await sortTexts(exchange, many, topics)
+  await findSameTexts(exchange, many, (id) => sorted.get(id)?.topic)
+  expect(exchange.prompts.length).toBeLessThanOrEqual(45)
+})
+
 test('requests are cut to the model’s window', async () => {
   const size = ({ rules, data }: Prompt) => rules.length + data.length
   const exchange = createMemoryExchange(generate, { fits: (prompt) => size(prompt) < 4500 })
