@@ -125,3 +125,16 @@ test('a server without a model says so', async () => {
   const start = client.start('/api/questions/process', { questionIds, ...own })
   await expect(start).rejects.toThrow(/no model of its own/)
 })
+
+test('the operator’s model finds topics in requests that fit its window', async () => {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(90, 'topics')
+  const body = { questionIds, geminiApiKey: 'model-endpoint' }
+  const run = await client.completed(await client.start('/api/questions/find-topics', body))
+  expect(run).toMatchObject({ task: 'find-topics', service: 'endpoint', model: 'sandbox:4b' })
+  const { data } = await client.questions()
+  for (const { topic, type } of data) {
+    expect(topic).toMatch(/^#/)
+    expect(type).toBeDefined()
+  }
+})

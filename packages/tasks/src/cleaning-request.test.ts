@@ -10,6 +10,6 @@ test('the response schema has not changed without a new version', () => {
   expect({
     [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true)),
   }).toEqual({
-    3: 'c58a65f058c81b09',
+    4: '0d6582852f347c63',
   })
 })
