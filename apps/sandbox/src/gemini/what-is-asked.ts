@@ -3,7 +3,7 @@ import { topics } from '../subreddits/fill-template.ts'
 /** Words that say how something is asked, not what. */
 const fillers = new Set(
   (
-    'a about after again am an and any anyone are as ask asked asking at be been before best better but by can cant could did do does doesnt ' +
+    'a about after again am an doing and any anyone are as ask asked asking at be been before best better but by can cant could did do does doesnt ' +
     'dont easiest else even ever experience explain fair few finally find first for from get give going good got had happens hard has have ' +
     'havent height help here hi how however i id if im in into is isnt it its ive just keep kind know learn less like long look looking ' +
     'make many matter me mean missing month months more most much my need normal not now of on one only or other out over own please question ' +

@@ -1,9 +1,8 @@
-import { align } from '@quarry/cleaning/alignment'
-import { changesDenial } from '@quarry/cleaning/negations'
+import { comparedLanguage } from '@quarry/cleaning/language/title-language'
 import { isNumber } from '@quarry/cleaning/same-word'
 import type { Token } from '@quarry/cleaning/title-tokens'
 import { tokensOf } from '@quarry/cleaning/title-tokens'
-import { languagesOf } from '@quarry/cleaning/word-lists'
+import { languagesOf, negationsOf } from '@quarry/cleaning/word-lists'
 import { rootsOf } from '@quarry/cleaning/word-roots'
 
 /** Two titles with this share of their content words in common are the same sentence. */
@@ -15,7 +14,7 @@ interface Facts {
   numbers: string
   units: string
   names: ReadonlySet<string>
-  title: string
+  denials: number
 }
 
 /**
@@ -29,15 +28,16 @@ function differsByFact(one: Facts, other: Facts): boolean {
   if (one.numbers !== other.numbers || one.units !== other.units) return true
   const own = [...one.names].filter((name) => !other.names.has(name))
   const theirs = [...other.names].filter((name) => !one.names.has(name))
-  if (own.length > 0 && theirs.length > 0) return true
-  return changesDenial(align(one.title, other.title), one.title, other.title)
+  return (own.length > 0 && theirs.length > 0) || one.denials !== other.denials
 }
 
+const contracted = /n['’]t$/i
 const capital = /^\p{Ll}?\p{Lu}/u
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted().join(' ')
 
 function factsOf(title: string): Facts {
   const tokens = tokensOf(title)
+  const negations = negationsOf(comparedLanguage(title, tokens))
   const figures = tokens.filter(isNumber)
   const isName = ({ raw, word }: Token, at: number) =>
     at > 0 && word.length > 1 && capital.test(raw) && languagesOf(word).length === 0
@@ -45,8 +45,8 @@ function factsOf(title: string): Facts {
   const units = tokens.filter((token) => token.units.size > 0)
   const isOther = new Set([...[...figures, ...units].map(({ word }) => word), ...names])
   return {
-    title,
     names,
+    denials: tokens.filter(({ word, raw }) => negations.has(word) || contracted.test(raw)).length,
     numbers: sorted(figures.map(({ values, word }) => (values.length > 0 ? values.join('|') : word))),
     units: sorted(units.map((token) => [...token.units].toSorted().join('|'))),
     roots: new Set([...rootsOf(title)].filter((root) => ![...isOther].some((word) => word.startsWith(root)))),
