@@ -66,7 +66,9 @@ test('keywords fit keyword planners, and every file is correct to the byte', asy
   await test.step('as CSV, as text and on the clipboard', async () => {
     const csv = await download(page, 'CSV')
     expect(csv.name).toBe(`keywords-${today()}.csv`)
-    expect(csv.text).toBe(`"Keyword"\n${keywords.map((keyword) => `"${keyword}"\n`).join('')}`)
+    expect(csv.text).toBe(
+      `"Keyword","Times asked"\n${keywords.map((keyword) => `"${keyword}",${keyword === titles[0][1] ? 2 : 1}\n`).join('')}`,
+    )
     await expect(page.getByText(`6 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
     const lines = keywords.map((keyword) => `${keyword}\n`).join('')
     const text = await download(page, 'Text')

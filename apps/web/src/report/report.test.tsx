@@ -194,6 +194,16 @@ test('the questions asked most come first, each once, with their numbers and vol
   expect(html.indexOf('Asked most often')).toBeLessThan(html.indexOf('<h2>Topics'))
 })
 
+test('without topics, the question asked most is the first finding', () => {
+  const rows = [ticket('a', 'Where is my parcel?', 9), ticket('b', 'What does it cost?', 1)]
+  const { findings } = buildReport(inputOf(rows.map(({ topic: _, ...row }) => row)))
+  expect(findings[0]).toEqual({
+    name: 'Asked most',
+    strong: 'Where is my parcel?',
+    text: ': asked 9 times, 90.0% of all.',
+  })
+})
+
 test('without points and comments, nothing is said about engagement', () => {
   const report = buildReport(inputOf([ticket('a', 'Where is my parcel?', 9)]))
   expect(report.engaged).toEqual([])

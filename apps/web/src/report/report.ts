@@ -4,7 +4,14 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
+import {
+  askedOf,
+  groupsOf,
+  hasEngagement,
+  mostAsked,
+  type QuestionGroup,
+  titlesIn,
+} from '../questions/groups-of.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
@@ -208,7 +215,7 @@ function findingsOf(counts: Counts): Report['findings'] {
 
 type Finding = Report['findings'][number]
 
-function askedMost({ rows, asked, ranking: { topics } }: Counts): Finding | undefined {
+function askedMost({ rows, groups, asked, ranking: { topics } }: Counts): Finding | undefined {
   const name = 'Asked most'
   const [first] = topics
   if (first) {
@@ -221,6 +228,11 @@ function askedMost({ rows, asked, ranking: { topics } }: Counts): Finding | unde
       strong: oneLine(first.name),
       text: `: ${count}, ${formatShare(first.count, asked)} of all.${together}`,
     }
+  }
+  const [question] = mostAsked(groups)
+  if (question && question.asked > 1) {
+    const text = `: asked ${formatCount(question.asked, 'time')}, ${formatShare(question.asked, asked)} of all.`
+    return { name, strong: oneLine(question.wording), text }
   }
   const [place] = sourcesRead(rows, [])
   if (!place) return undefined

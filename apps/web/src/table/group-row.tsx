@@ -59,7 +59,6 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       tabIndex={tabIndex}
       aria-rowindex={place['data-index'] + 2}
       aria-selected={selected === 'all'}
-      aria-expanded={isOpen}
       onFocus={() => props.onFocus(id)}
       onClick={onClick}
       onKeyDown={props.onKeyDown}

@@ -11,6 +11,13 @@ import type { AskedCount } from './row-state.ts'
 /** Titles shown before the user asks for more. */
 const FIRST_TITLES = 5
 
+/** `, first on 3 Oct 2026, last on 1 Nov 2026`, or `, on 1 Nov 2026`. */
+function formatDays(times: readonly number[]): string {
+  if (times.length === 0) return ''
+  const [first, last] = [Math.min(...times), Math.max(...times)].map(formatDay)
+  return first === last ? `, on ${first}` : `, first on ${first}, last on ${last}`
+}
+
 type InspectedGroupProps = { wording: string; asked: AskedCount; titles: readonly Question[] }
 
 /** Everything known about a question with several titles. */
@@ -32,9 +39,7 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
           places,
           titles.map(({ source }) => source),
         )}
-        {days.length > 0 &&
-          `, first on ${formatDay(Math.min(...days))}, last on ${formatDay(Math.max(...days))}`}
-        .
+        {formatDays(days)}.
       </p>
       <ul className="mt-3">
         {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (

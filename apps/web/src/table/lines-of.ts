@@ -39,7 +39,7 @@ export function groupedLines(
     else titlesOf.set(group, [row])
   }
   const questions = [...titlesOf].flatMap(([group, titles]) => lineOf(group, titles) ?? [])
-  const figure = figures[sorting.column]
+  const figure = figures.get(sorting.column)
   if (figure) {
     const sign = sorting.descending ? -1 : 1
     questions.sort((left, right) => sign * (figure(left) - figure(right)))
@@ -52,11 +52,11 @@ export function groupedLines(
 }
 
 /** Columns in which a question has a figure of its own. */
-const figures: Readonly<Record<string, (line: Line) => number>> = {
-  asked: ({ asked }) => asked?.shown ?? 0,
-  score: ({ row }) => row.score,
-  numComments: ({ row }) => row.numComments,
-}
+const figures: ReadonlyMap<string, (line: Line) => number> = new Map([
+  ['asked', ({ asked }: Line) => asked?.shown ?? 0],
+  ['score', ({ row }: Line) => row.score],
+  ['numComments', ({ row }: Line) => row.numComments],
+])
 
 const idOfGroup = ({ key }: QuestionGroup) => `question ${key}`
 

@@ -46,7 +46,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const origin = below.length > 0 && (
     <div className={`flex min-w-0 gap-2.5 text-12 leading-4.5 text-ink-3 ${stacked ? '' : 'mt-0.5'}`}>
       {below.map(({ key, look = 'truncate', cell: contents }) => (
-        <span key={key} className={look}>
+        <span key={key} className={`${look} empty:hidden`}>
           {contents?.(cell)}
         </span>
       ))}

@@ -18,7 +18,7 @@ export function askedOnce({ createdAt }: Pick<Question, 'createdAt'>): Asked {
 }
 
 /** Returns both counts as one; those of a file that is counted already change nothing. */
-export function withAsked(held: Asked, more: Asked): Asked {
+function withAsked(held: Asked, more: Asked): Asked {
   if (more.files.every((file) => held.files.includes(file))) return held
   const [first = held.first] = [held.first, more.first].sort()
   const [last = held.last] = [held.last, more.last].sort().reverse()
