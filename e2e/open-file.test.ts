@@ -116,6 +116,45 @@ test('the order of a file with dates and scores survives a reload until the user
   await expect(rowsOf(page)).toHaveText([/wax/i, /sand/i, /paint/i, /oil/i])
 })
 
+test('tickets with the same subject are one row with their number, and another file adds to it', async ({
+  page,
+}) => {
+  const tickets = [
+    'Subject',
+    'How do I return a parcel?',
+    ...Array.from({ length: 3 }, () => 'Where is my parcel?'),
+    ...Array.from({ length: 2 }, () => 'where is my parcel'),
+  ].join('\n')
+  await openSetup(page)
+  await openFile(page, 'tickets.csv', tickets)
+  await expect(drawerOf(page)).toContainText('3 rows have the text of an earlier one and count there.')
+  await page.getByRole('button', { name: 'Open 3 questions' }).click()
+  const together = page.getByRole('switch', { name: 'Same questions together' })
+  await expect(together).toBeChecked()
+  await expect(page.getByText(/^6 titles ask 2 different questions, 1 of them more than once/)).toBeVisible()
+  await expect(rowsOf(page)).toHaveText([/Where is my parcel\?asked 5×/, /return a parcel\?asked 1×/])
+
+  await page.getByRole('button', { name: /^Show the 2 titles/ }).click()
+  await expect(rowsOf(page)).toHaveText([/parcel/, /Where is my parcel\?/, /where is my parcel/, /return/])
+  await page.getByRole('checkbox', { name: /^Select the 2 titles/ }).check()
+  await expect(page.getByText(/^2 selected/)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expectNoAxeViolations(page, 'questions together')
+
+  await together.uncheck()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(page.getByRole('columnheader', { name: 'Asked' })).toHaveCount(0)
+  await together.check()
+
+  await act(page, 'Open titles from a file')
+  await openFile(page, 'copy.csv', tickets)
+  await page.getByLabel('Community for all rows').fill('tickets.csv')
+  await page.getByLabel('Community for all rows').blur()
+  await page.getByRole('button', { name: 'Open 3 questions' }).click()
+  await expectToast(page, 'Titles opened', /3 were already here and stay unchanged/)
+  await expect(rowsOf(page).first()).toContainText('5×')
+})
+
 test('without a key, the start says what is missing and opens its field, and no tier is shown', async ({
   page,
 }) => {

@@ -110,6 +110,10 @@ const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
 
+const AllColumnsDialog = lazy(async () => ({
+  default: (await import('../export/all-columns-dialog.tsx')).AllColumnsDialog,
+}))
+
 const ReportDialog = lazy(async () => ({
   default: (await import('../report/report-dialog.tsx')).ReportDialog,
 }))
@@ -125,6 +129,13 @@ function OpenedTool({ tool, onClose }: OpenedToolProps) {
     <PanelBoundary onClose={onClose}>
       {tool === 'keywords' ? (
         <KeywordToolsDrawer rows={selected.orAll(list.shown)} columns={listColumns(list)} onClose={onClose} />
+      ) : tool === 'allColumns' ? (
+        <AllColumnsDialog
+          rows={selected.orAll(list.shown)}
+          topicOf={list.topicOf}
+          figuresOf={list.figuresOf}
+          onClose={onClose}
+        />
       ) : (
         <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={onClose} />
       )}

@@ -21,7 +21,7 @@ import { useDeleteRows } from './use-row-commands.ts'
 import { usePanel, useTable, useTopicsView } from './use-table.ts'
 
 /** The tools that open over the table. */
-export type Tool = 'keywords' | 'report'
+export type Tool = 'keywords' | 'report' | 'allColumns'
 
 const RUNNING = 'A run is in progress'
 
@@ -54,6 +54,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
     remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
     ...(!isUnlikely && {
       keywords: { run: () => openTool('keywords') },
+      ...(!isEmpty && { allColumns: { run: () => openTool('allColumns') } }),
       ...(!isEmpty && { report: { run: () => openTool('report') } }),
       exportCurrent: { run: exportCsv.current },
       exportComparison: { run: exportCsv.comparison },

@@ -20,6 +20,7 @@ import {
   SearchCheck,
   SkipForward,
   Sparkles,
+  Table,
   Tag,
   Trash2,
   Undo2,
@@ -43,6 +44,7 @@ type Description = {
 const descriptions = {
   report: { group: 'Export', name: 'Report…', Icon: FileChartColumn, inMenu: 'always' },
   keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag, inMenu: 'always' },
+  allColumns: { group: 'Export', name: 'All columns…', Icon: Table, inMenu: 'always' },
   exportCurrent: { group: 'Export', name: 'Export CSV: Current Questions', Icon: Download },
   exportComparison: { group: 'Export', name: 'Export CSV: Before & After Comparison', Icon: Download },
   save: { group: 'Export', name: 'Save as a file', Icon: FileDown },

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { allColumnsCsv } from './all-columns-csv.ts'
+
+const rows = [
+  sampleQuestion('a', {
+    title: 'Is it done?',
+    originalTitle: 'is it done now',
+    author: 'ann',
+    processingStatus: 'processed',
+    aiEnhanced: true,
+    reviewed: true,
+    topic: 'Baking',
+    type: 'fact',
+    score: 7,
+    numComments: 3,
+  }),
+  sampleQuestion('b', {
+    title: '=Is it done now?',
+    originalTitle: 'Is it done now?',
+    author: 'Bea',
+    edited: true,
+  }),
+  sampleQuestion('c', { title: 'Is it wet?', originalTitle: 'Is it wet?', author: 'ANN' }),
+]
+
+const fileOf = (withPseudonyms: boolean) =>
+  allColumnsCsv(rows, new Date(2026, 10, 5), {
+    topicOf: ({ topic }) => topic,
+    figuresOf: (id) => (id === 'a' ? { volume: 90 } : undefined),
+    withPseudonyms,
+  })
+
+const cellsOf = (text: string, column: string) => {
+  const [header = [], ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))
+  return lines.map((line) => line[header.indexOf(column)])
+}
+
+test('one table has every column, and its file’s name says so', () => {
+  const { name, text, rows: count } = fileOf(false)
+  expect([name, count]).toEqual(['questions-all-columns-2026-11-05.csv', 3])
+  expect(text.split('\n')[0]).toBe(
+    '"Id","Source","Community","Link","Date","Author","Points","Comments","Original Title","Title","Status","Decision","Changed by","Type","Topic","Group","Times asked","Volume","License"',
+  )
+  expect(cellsOf(text, 'Decision')).toEqual(['accepted', '', ''])
+  expect(cellsOf(text, 'Changed by')).toEqual(['AI', 'user', ''])
+  expect(cellsOf(text, 'Group')).toEqual(['Is it done?', 'Is it done?', 'Is it wet?'])
+  expect(cellsOf(text, 'Times asked')).toEqual(['2', '2', '1'])
+  expect(cellsOf(text, 'Volume')).toEqual(['90', '', ''])
+  expect(cellsOf(text, 'Title')[1]).toBe("'=Is it done now?")
+})
+
+test('authors have stable pseudonyms if the user wants', () => {
+  expect(cellsOf(fileOf(true).text, 'Author')).toEqual(['author-1', 'author-2', 'author-1'])
+  expect(cellsOf(fileOf(false).text, 'Author')).toEqual(['ann', 'Bea', 'ANN'])
+})

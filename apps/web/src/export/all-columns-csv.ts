@@ -1,0 +1,78 @@
+import { sourceName } from '@quarry/contracts/csv-export'
+import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
+import { communityLabel } from '@quarry/contracts/sources'
+import { groupsOf, type QuestionGroup } from '../questions/groups-of.ts'
+import { demandOf, type Figures } from '../questions/keyword-figures.ts'
+import type { TopicOf } from '../questions/topic-edits.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { formatIsoDay } from '../ui/format-date.ts'
+import { type Column, type CsvFile, csvOf } from './csv.ts'
+
+type Options = {
+  topicOf: TopicOf
+  figuresOf: (id: string) => Figures | undefined
+  /** Replaces each author by a name that is the same in every row of this file, and only there. */
+  withPseudonyms: boolean
+}
+
+/** One table with everything known about each title, in the given order. */
+export function allColumnsCsv(rows: readonly Question[], today: Date, options: Options): CsvFile {
+  const { topicOf, figuresOf, withPseudonyms } = options
+  const groupOf = new Map(
+    groupsOf(rows).flatMap((group) => group.rows.map((row) => [row.id, group] as const)),
+  )
+  const authorOf = withPseudonyms ? pseudonyms(rows) : ({ author }: Question) => author
+  const group = (cell: (of: QuestionGroup) => string | number) => (row: Question) => {
+    const found = groupOf.get(row.id)
+    return found && cell(found)
+  }
+  const columns: Column<Question>[] = [
+    ['Id', ({ id }) => id],
+    ['Source', sourceName],
+    ['Community', ({ subreddit, source }) => communityLabel(subreddit, source)],
+    ['Link', ({ permalink }) => postAddress(permalink)],
+    ['Date', ({ createdAt }) => createdAt],
+    ['Author', authorOf],
+    ['Points', ({ score }) => score],
+    ['Comments', ({ numComments }) => numComments],
+    ['Original Title', ({ originalTitle }) => originalTitle],
+    ['Title', ({ title }) => title],
+    ['Status', ({ processingStatus }) => processingStatus],
+    ['Decision', decisionOf],
+    ['Changed by', changedBy],
+    ['Type', typeGroupOf],
+    ['Topic', topicOf],
+    ['Group', group(({ wording }) => wording)],
+    ['Times asked', group(({ asked }) => asked)],
+    ['Volume', ({ id }) => demandOf(figuresOf(id))],
+    ['License', ({ licence }) => licence],
+  ]
+  return {
+    name: `questions-all-columns-${formatIsoDay(today)}.csv`,
+    text: csvOf(columns, rows),
+    rows: rows.length,
+  }
+}
+
+/** What the user decided about the title. */
+function decisionOf({ reviewed, acceptedTogether, title, originalTitle, edited }: Question): string {
+  if (reviewed !== true) return ''
+  if (acceptedTogether) return 'accepted together'
+  if (edited) return 'edited'
+  return title === originalTitle ? 'original kept' : 'accepted'
+}
+
+function changedBy({ title, originalTitle, edited, aiEnhanced }: Question): string {
+  if (title === originalTitle) return ''
+  if (edited) return aiEnhanced ? 'AI and user' : 'user'
+  return aiEnhanced ? 'AI' : ''
+}
+
+/** Returns `author-1`, `author-2` in the order of their first rows; the same name on another source is another author. */
+function pseudonyms(rows: readonly Question[]): (row: Question) => string {
+  const keyOf = ({ source = 'reddit', author }: Question) => `${source} ${author.toLowerCase()}`
+  const known = new Set(rows.filter(({ author }) => author !== '').map(keyOf))
+  const names = new Map([...known].map((key, at) => [key, `author-${at + 1}`]))
+  return (row) => names.get(keyOf(row)) ?? ''
+}

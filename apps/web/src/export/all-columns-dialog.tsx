@@ -1,0 +1,58 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Figures } from '../questions/keyword-figures.ts'
+import type { TopicOf } from '../questions/topic-edits.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { allColumnsCsv } from './all-columns-csv.ts'
+import { useDownloadCsv } from './use-download-csv.ts'
+
+type AllColumnsDialogProps = {
+  rows: readonly Question[]
+  topicOf: TopicOf
+  figuresOf: (id: string) => Figures | undefined
+  onClose: () => void
+}
+
+/** Downloads one table with everything known about the titles. */
+export function AllColumnsDialog({ rows, topicOf, figuresOf, onClose }: AllColumnsDialogProps) {
+  const { toasts } = useAnalysis()
+  const downloadCsv = useDownloadCsv()
+  const [withPseudonyms, setWithPseudonyms] = useState(false)
+
+  function save() {
+    const file = allColumnsCsv(rows, new Date(), { topicOf, figuresOf, withPseudonyms })
+    downloadCsv(file)
+    toasts.notify({
+      title: 'Export successful',
+      description: `${formatCount(file.rows, 'question')} in ${file.name}.`,
+    })
+    onClose()
+  }
+
+  return (
+    <Dialog title="All columns" onClose={onClose}>
+      <div className="grid gap-3 p-4 md:p-5">
+        <p className="max-w-read text-13 text-ink-2 text-pretty">
+          One CSV file with everything known about {formatCount(rows.length, 'title')}: where it was asked,
+          both titles, what was decided, topic, group, how often it was asked, volume and license.
+        </p>
+        <Switch
+          label="Pseudonyms for authors"
+          help="The same author has the same name in every row. A license may ask for the real one."
+          checked={withPseudonyms}
+          onChange={({ target }) => setWithPseudonyms(target.checked)}
+        />
+        <div className="flex justify-end">
+          <Button variant="primary" icon={<Download size={14} />} disabled={rows.length === 0} onClick={save}>
+            CSV
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
