@@ -10,7 +10,6 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     titles,
     characters: titles * 60,
     withPhrase: false,
-    withTopics: false,
     secondOpinion: false,
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,

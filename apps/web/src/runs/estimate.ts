@@ -121,8 +121,6 @@ export type CleaningWork = Rate & {
   characters: number
   /** True if each title also gets a search phrase. */
   withPhrase: boolean
-  /** True if each title also gets a type and a topic. */
-  withTopics: boolean
   /** True if titles whose words change are also judged. */
   secondOpinion: boolean
 }

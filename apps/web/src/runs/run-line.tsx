@@ -133,6 +133,7 @@ const names = {
   extraction: 'Extraction',
   cleaning: 'Cleaning',
   'second-opinion': 'Second opinion',
+  'find-topics': 'Finding topics',
   'post-check': 'Checking posts',
 } as const
 
