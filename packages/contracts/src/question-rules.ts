@@ -72,7 +72,10 @@ function pendingAgain(question: Question): Question {
     ...withoutResult(question),
     processingStatus: processingStatus === 'processing' ? 'processing' : 'pending',
     // A topic of the codebook and the type that came with it describe the original.
-    ...(isTopicId(question.topic) && { topic: question.topic, ...(question.type && { type: question.type }) }),
+    ...(isTopicId(question.topic) && {
+      topic: question.topic,
+      ...(question.type && { type: question.type }),
+    }),
     ...(isMisread(question) && { misread: true }),
   }
 }
