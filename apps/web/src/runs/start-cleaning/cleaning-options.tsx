@@ -50,17 +50,19 @@ function SecondOpinionSwitch({ work }: { work: CleaningWork }) {
   const { preferences } = useAnalysis()
   const judging = judgeCost(allPairs(work), Date.now())
   return (
-      <Switch
-        label="Second opinion"
-        help="Checks that reworded titles still ask the same question"
-        note={
-          tier === 'paid'
-            ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
-            : `${formatCount(judging.requests, 'request')} more`
-        }
-        checked={work.secondOpinion}
-        onChange={({ target }) => preferences.update((before) => ({ ...before, secondOpinion: target.checked }))}
-      />
+    <Switch
+      label="Second opinion"
+      help="Checks that reworded titles still ask the same question"
+      note={
+        tier === 'paid'
+          ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
+          : `${formatCount(judging.requests, 'request')} more`
+      }
+      checked={work.secondOpinion}
+      onChange={({ target }) =>
+        preferences.update((before) => ({ ...before, secondOpinion: target.checked }))
+      }
+    />
   )
 }
 
