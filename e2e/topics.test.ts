@@ -164,6 +164,7 @@ test('topics and the same questions are found, stay after a reload, and are foun
   await expect(view).not.toContainText('#')
   const topics = await view.getByRole('rowheader').allTextContents()
   await page.reload()
+  await page.getByRole('button', { name: 'Analysis (done)' }).click()
   await page.getByRole('button', { name: 'Topics', exact: true }).click()
   await expect(view.getByRole('rowheader')).toHaveText(topics)
   await expect(view.getByRole('button', { name: 'Find topics again' })).toBeEnabled()
