@@ -253,7 +253,7 @@ test('10: a run that ends while no page is open waits for days, until a page has
   await isCleaned(browser, id, ids)
 })
 
-test('a restoration that is cut after chunk 3 of 10 begins again, and no run starts before its end', async () => {
+test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
   const browser = openBrowser()
   const { page, ids } = await openWithTitles(browser, 20_000)
   await clean(page.shown(), ['a0'])
