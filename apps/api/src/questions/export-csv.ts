@@ -4,7 +4,7 @@ import {
   comparisonColumns,
   csvText,
   exportName,
-  sourceColumns,
+  hasSourceColumns,
   sourceName,
 } from '@quarry/contracts/csv-export'
 import { FILE_ID_PREFIX } from '@quarry/contracts/file-title'
@@ -52,7 +52,7 @@ export async function csvFormatOf(parts: Parts): Promise<CsvFormat> {
   return {
     name: `${exportName(rows)}-enhanced`,
     community: communityColumn(rows),
-    hasLicenses: sourceColumns(rows).length > 0,
+    hasLicenses: hasSourceColumns(rows),
   }
 }
 
