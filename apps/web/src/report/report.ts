@@ -4,6 +4,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { formatDemo } from '../questions/demo-posts.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf } from '../questions/topic-edits.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
@@ -37,6 +38,8 @@ export type Report = {
   /** The user's paragraphs above the figures. */
   introduction: readonly string[]
   summary: string
+  /** How many questions the sandbox invented; empty if none. */
+  demo: string
   figures: readonly { value: string; label: string }[]
   findings: readonly { name: string; strong: string; text: string }[]
   topicsLead: string
@@ -63,18 +66,20 @@ export function buildReport(input: ReportInput): Report {
   const rows = input.rows.filter(({ gone }) => gone === undefined)
   const ranking = rankTopics(rows, createTopicOf(input.topicEdits))
   const sources = sourcesRead(rows, input.runs)
-  const types = typesOf(rows)
+  const quoteRow = (row: Question) => quote(row, input.origin)
+  const types = typesOf(rows, quoteRow)
   return {
     title: oneLine(input.title),
     day: format(input.now, 'd MMMM yyyy'),
     introduction: paragraphsOf(input.introduction),
     summary: summaryOf(rows, ranking),
+    demo: formatDemo(rows),
     figures: figuresOf(rows, sources, ranking),
     findings: findingsOf(rows, ranking, types),
-    ...topicsOf(rows, ranking),
+    ...topicsOf(rows, ranking, quoteRow),
     types,
     typesLead: typesLeadOf(rows, types),
-    engaged: mostEngaged(rows).slice(0, ENGAGED_MOST).map(quote),
+    engaged: mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow),
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,
@@ -254,6 +259,7 @@ function wordParts(rows: readonly Question[]): { share: string; phrase: string }
 function topicsOf(
   rows: readonly Question[],
   { topics, smaller, without, named }: TopicRanking,
+  quoteRow: (row: Question) => Quoted,
 ): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
   const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.rows.length ?? 0))
   const counted = (name: string, { length }: readonly Question[]) => ({
@@ -266,7 +272,7 @@ function topicsOf(
   return {
     topics: topics.map((topic, at) => ({
       ...counted(topic.name, topic.rows),
-      examples: topic.rows.slice(0, at < WITH_THREE ? 3 : 2).map(quote),
+      examples: topic.rows.slice(0, at < WITH_THREE ? 3 : 2).map(quoteRow),
     })),
     otherTopics: [
       ...(smaller ? [counted(`${smaller.names.length} smaller topics`, smaller.rows)] : []),
@@ -276,7 +282,7 @@ function topicsOf(
   }
 }
 
-function typesOf(rows: readonly Question[]): Report['types'] {
+function typesOf(rows: readonly Question[], quoteRow: (row: Question) => Quoted): Report['types'] {
   const typed = rows.filter((row) => typeGroupOf(row) !== undefined)
   const groups = questionTypeGroups
     .map((group) => ({ group, rows: mostEngaged(typed.filter((row) => typeGroupOf(row) === group)) }))
@@ -290,7 +296,7 @@ function typesOf(rows: readonly Question[]): Report['types'] {
       count,
       share: formatShare(count, typed.length),
       percent: (100 * count) / longest,
-      example: quote(example),
+      example: quoteRow(example),
     }
   })
 }
