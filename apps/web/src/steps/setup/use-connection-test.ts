@@ -7,6 +7,7 @@ import { mayRead } from '../../runs/may-read.ts'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { ShownTier, tierKey } from '../../runs/use-tier.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { knownConfig } from '../../session/known-config.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
 import { formatRejection } from './credential-problems.ts'
@@ -23,7 +24,7 @@ const test = {
 /** Stores the credentials, and tests them and the chosen sources. */
 export function useConnectionTest() {
   const { api, credentialStorage, preferences, queries, toasts } = useServices()
-  const { workflow } = useAnalysis()
+  const { id, workflow } = useAnalysis()
   return useMutation({
     mutationFn: async (entered: Credentials) => {
       const credentials = trimmed(entered)
@@ -33,7 +34,7 @@ export function useConnectionTest() {
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
       // An empty field has nothing to test.
       const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-      const open = openSources(workflow.get(), preferences.get())
+      const open = openSources(workflow.get(), preferences.get(), knownConfig({ queries, id }))
       const connection = await api.call(test, { body: { ...filled, ...open } })
       return { credentials, connection }
     },
@@ -73,9 +74,9 @@ function formatSuccess({ geminiTier: tier, sample }: ConnectionStatus, sources: 
 }
 
 /** Returns the sources to test besides Reddit, with their access; empty if only Reddit is read. */
-function openSources(workflow: Workflow, preferences: Preferences) {
+function openSources(workflow: Workflow, preferences: Preferences, config: ReturnType<typeof knownConfig>) {
   const sources = workflow.sources.filter((source) => source !== 'reddit' && mayRead(source, preferences))
-  return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}
+  return sources.length > 0 ? { sources, ...sourceAccess(workflow, config) } : {}
 }
 
 const namesOf = (sources: readonly SourceId[]): string =>
