@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { analysisRow, expectSaved, openAnalyses } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
@@ -95,6 +96,10 @@ test('with demo credentials, a table of questions is five clicks away', async ({
   await page.getByRole('button', { name: /^Extract Questions/ }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('300')
   expect(await page.evaluate(() => window.clicks)).toBe(5)
+  await expect(page.getByRole('banner').getByText('Demo data')).toBeVisible()
+  await expectSaved(page)
+  await openAnalyses(page)
+  await expect(analysisRow(page, 'compost').getByText('Demo data')).toBeVisible()
 })
 
 test('with one source, setup uses the source’s word for its communities', async ({ page }) => {
