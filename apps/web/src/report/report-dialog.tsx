@@ -124,6 +124,7 @@ function useBuildReport(rows: readonly Question[]) {
         threshold,
         unlikely: unlikely.length,
         now: new Date(),
+        origin: location.origin,
       }),
   }
 }
