@@ -112,7 +112,7 @@ test('facets count within the other filters, a range has two fields, and each ch
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('the menu has ten entries, and the palette has every action', async ({ page }) => {
+test('the menu has eleven entries, and the palette has every action', async ({ page }) => {
   const onHackerNews = questionOf(1, {
     gone: 'deleted',
     source: 'hacker-news',
@@ -125,6 +125,7 @@ test('the menu has ten entries, and the palette has every action', async ({ page
   await expect(page.getByRole('menuitem')).toHaveText([
     /^Report…/,
     /^Keyword tools…/,
+    /^All columns…/,
     /^Save as a file/,
     /^Open titles from a file/,
     /^Extract again/,
