@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { analysisRow, expectSaved, openAnalyses } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
@@ -55,7 +56,7 @@ test('with only a Gemini key, a table of questions is six clicks away, and Enter
   await page.getByRole('button', { name: 'Extract Questions from Hacker News' }).click()
   await expectToast(page, 'Questions extracted successfully')
   expect(await page.evaluate(() => window.clicks)).toBe(6)
-  const link = page.getByRole('link', { name: /^Open on Hacker News/ }).first()
+  const link = page.getByRole('link', { name: /^Open the demo’s post/ }).first()
   await expect(link).toHaveAttribute('href', /^\/demo\/post\/hn-\d+$/)
 })
 
@@ -95,6 +96,10 @@ test('with demo credentials, a table of questions is five clicks away', async ({
   await page.getByRole('button', { name: /^Extract Questions/ }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('300')
   expect(await page.evaluate(() => window.clicks)).toBe(5)
+  await expect(page.getByRole('banner').getByText('Demo data')).toBeVisible()
+  await expectSaved(page)
+  await openAnalyses(page)
+  await expect(analysisRow(page, 'compost').getByText('Demo data')).toBeVisible()
 })
 
 test('with one source, setup uses the source’s word for its communities', async ({ page }) => {
@@ -211,10 +216,8 @@ test('several sources are searched and read in parallel, into one table', async 
   await expect(counterOf(page, 'Communities')).toHaveText('2')
   await expect(page.getByRole('columnheader', { name: 'Community' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Subreddit' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Open on Stack Exchange/ }).first()).toHaveAttribute(
-    'href',
-    /^\/demo\/post\/se-cooking-\d+$/,
-  )
+  const links = page.getByRole('link', { name: /^Open the demo’s post/ })
+  await expect(links.and(page.locator('[href^="/demo/post/se-cooking-"]')).first()).toBeVisible()
 })
 
 const fromCooking = questionOf(7, {

@@ -49,7 +49,8 @@ test('108 Every screen fits a desktop and a phone, and has no accessibility viol
 
   const coverage = [{ subreddit: 'gardening', asked: 300, seen: 900, questions: 120 }]
   const extraction = runOf({ kind: 'extraction', total: 300, processed: 120, coverage })
-  simulated.questions = mixed
+  // The badge of demo data is one more thing in the bar at the top.
+  simulated.questions = mixed.map((row) => ({ ...row, permalink: `/demo/post/${row.id}` }))
   simulated.runs = [extraction]
   await openAnalysis(page)
   const pause = page.getByRole('button', { name: 'Pause' })

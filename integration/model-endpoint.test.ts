@@ -96,7 +96,10 @@ test('the second opinion uses the same model', async () => {
 test('the page learns of the model, and a test shows how it cleans a sample title and how fast', async () => {
   const client = createApiClient(stack.api.url)
   expect(await client.request('GET', '/api/config')).toMatchObject({
-    modelEndpoint: { name: 'This server’s model', model: 'sandbox:4b', host: '127.0.0.1', isPrivate: true },
+    modelEndpoint: {
+      ...{ name: 'This server’s model', model: 'sandbox:4b', host: '127.0.0.1' },
+      ...{ isPrivate: true, isDemo: true },
+    },
   })
   const tested = await client.request('POST', '/api/test-connections', own)
   expect(tested).toMatchObject({

@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
+import { downloadedFile } from '../support/downloaded-csv.ts'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { questionsInDemo } from '../support/filled-session.ts'
 import { openCleaningOptions, openSetup } from '../support/open-screens.ts'
@@ -33,7 +34,7 @@ export async function captureDocs(open: () => Promise<Page>): Promise<void> {
 async function cleaning(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)
-  await choose(page, subreddits)
+  await choose(page, { HomeBaristas: 100, coffee: 60 }, 'home espresso')
   await extract(page)
   await dismissToast(page)
   const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
@@ -49,6 +50,7 @@ async function cleaning(page: Page): Promise<void> {
   await options.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expect(counterOf(page, 'Processed')).toHaveText(/^[6-9]\d$/, { timeout: TIMEOUT_MS })
   await take(page, 'screenshot.png')
+  await expect(counterOf(page, 'Pending')).toHaveText('0', { timeout: TIMEOUT_MS })
   await expectToast(page, 'AI cleaning completed')
   await dismissToast(page)
 }
@@ -92,25 +94,54 @@ function keywordPlannerFile(titles: readonly string[]): string {
     'Competition',
     'Top of page bid (low range)',
   ]
-  const lines = [header, ...rows, ['self watering planter', 'USD', 1300, 'High', 0.9]]
+  const lines = [header, ...rows, ['espresso knock box', 'USD', 1300, 'High', 0.9]]
   const preamble = ['\ufeffKeyword Stats 2026-11-05 at 10_21_33', 'November 1, 2025 - October 31, 2026']
   return [...preamble, ...lines.map((line) => line.join('\t'))].join('\n')
 }
 
-/** Takes the discovered subreddits, and the table. */
+/** Takes each step from the discovered subreddits to the report, and saves the report. */
 async function firstAnalysis(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)
-  await page.getByLabel('Seed term 1').fill('vegetable garden')
-  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').fill('sourdough')
+  await page.getByLabel('Seed term 1').press('Enter')
   await expectToast(page, 'Subreddits Discovered')
   await dismissToast(page)
-  for (const name of Object.keys(subreddits)) await page.getByRole('checkbox', { name: `r/${name}` }).check()
+  for (const name of ['SourdoughStarters', 'Breadit'])
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
   await take(page, 'guide/first-communities.png')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await extract(page)
   await dismissToast(page)
   await take(page, 'guide/first-questions.png')
+  const options = await openCleaningOptions(page)
+  await options.getByRole('radio', { name: /^20 / }).check()
+  await take(page, 'guide/first-options.png')
+  await options.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expect(counterOf(page, 'Pending')).toHaveText('0', { timeout: TIMEOUT_MS })
+  await expectToast(page, 'AI cleaning completed')
+  await dismissToast(page)
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page.getByRole('region', { name: 'Title to review' }).waitFor()
+  await take(page, 'guide/first-review.png')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Topics', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Topics', exact: true }).waitFor()
+  await take(page, 'guide/first-topics.png')
+  await report(page)
+}
+
+/** Takes the report, and saves it with links to where `npm start` serves the demo's posts. */
+async function report(analysis: Page): Promise<void> {
+  await actFromMenu(analysis, 'Report…')
+  const save = analysis.getByRole('dialog', { name: 'Report' }).getByRole('button', { name: 'Web page' })
+  const { text } = await downloadedFile(analysis, () => save.click())
+  const sample = text.replaceAll(new URL(analysis.url()).origin, 'http://localhost:3000')
+  await writeFile(`${docs}guide/sample-report.html`, sample)
+  // In a page of its own, because Quarry's policy would block the report's styles.
+  const page = await analysis.context().newPage()
+  await page.setContent(sample)
+  await take(page, 'guide/report.png')
 }
 
 async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]): Promise<void> {

@@ -39,8 +39,12 @@ export async function connect(page: Page, credentials = ownCredentials('demo', '
 }
 
 /** Continues from the seed terms to the analysis screen, with these subreddits and their limits. */
-export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
-  await page.getByLabel('Seed term 1').fill('vegetable garden')
+export async function choose(
+  page: Page,
+  limits: Readonly<Record<string, number>>,
+  term = 'vegetable garden',
+): Promise<void> {
+  await page.getByLabel('Seed term 1').fill(term)
   await page.getByRole('button', { name: 'Next Step' }).click()
   await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
   for (const [name, limit] of Object.entries(limits)) {

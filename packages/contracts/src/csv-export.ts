@@ -53,19 +53,23 @@ export function communityColumn(rows: readonly Row[]): 'Subreddit' | 'Community'
 
 /**
  * Columns at the end of a file with rows from other sources. Files with rows only from Reddit or a file keep the
- * specified columns.
+ * specified columns. Links to invented posts begin with the page's `origin`.
  */
 export function sourceColumns(
   rows: readonly Row[],
+  origin: string,
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
-  if (rows.every(({ source = 'reddit' }) => source === 'reddit')) return []
+  if (!hasSourceColumns(rows)) return []
   return [
     ['Source', sourceName],
-    ['Link', ({ permalink }) => postAddress(permalink) ?? ''],
+    ['Link', ({ permalink }) => postAddress(permalink, origin) ?? ''],
     ['Author', ({ author }) => author],
     ['License', ({ licence = '' }) => licence],
   ]
 }
+
+export const hasSourceColumns = (rows: readonly Row[]): boolean =>
+  rows.some(({ source = 'reddit' }) => source !== 'reddit')
 
 /** What a title from a file has in place of a source's name. */
 export const FILE_SOURCE = 'File'

@@ -15,6 +15,8 @@ export const ModelEndpointInfo = z.object({
   host: z.string(),
   /** True if the host is on the server's own network. */
   isPrivate: z.boolean(),
+  /** The sandbox is the model, so its users read the sandbox's sources too. */
+  isDemo: z.literal(true).optional(),
 })
 export type ModelEndpointInfo = z.infer<typeof ModelEndpointInfo>
 

@@ -93,12 +93,12 @@ test('a title is judged once, and only if the AI changed it and nobody edited it
   expect(applyVerdict({ ...changed, title: 'How?' }, verdict)).toBeUndefined()
 })
 
-test('a topic that the user chooses is marked, a group can be left, and a reverted title keeps a codebook’s topic', () => {
+test('a topic that the user chooses is marked, a group can be left, and a title to clean again keeps a codebook’s topic', () => {
   const question = rowOf({ processingStatus: 'processed', type: 'reason' })
   const placed = applyChange(question, { topic: '#rise1' })
   expect(placed).toMatchObject({ topic: '#rise1', placed: true })
   expect(applyChange(placed, { decision: 'revert' })).toMatchObject({ topic: '#rise1', type: 'reason' })
-  const named = applyChange({ ...question, topic: 'Rise' }, { decision: 'revert' })
+  const named = applyChange({ ...question, topic: 'Rise' }, { decision: 'clean-again' })
   expect(named).not.toHaveProperty('topic')
   expect(named).not.toHaveProperty('type')
   const grouped = applyChange(question, { group: 'gabcde' })

@@ -56,6 +56,7 @@ function reverted(question: Question): Question {
   const { keyword, topic, type } = question
   return {
     ...withoutResult(question),
+    ...codebookTopicOf(question),
     reviewed: true,
     // They describe what is asked, unless the model misread it.
     ...(!isMisread(question) && {
@@ -70,15 +71,15 @@ function pendingAgain(question: Question): Question {
   const { processingStatus } = question
   return {
     ...withoutResult(question),
+    ...codebookTopicOf(question),
     processingStatus: processingStatus === 'processing' ? 'processing' : 'pending',
-    // A topic of the codebook and the type that came with it describe the original.
-    ...(isTopicId(question.topic) && {
-      topic: question.topic,
-      ...(question.type && { type: question.type }),
-    }),
     ...(isMisread(question) && { misread: true }),
   }
 }
+
+/** A topic of the codebook, and the type that came with it, describe the question and not the model's title. */
+const codebookTopicOf = ({ topic, type }: Question) =>
+  isTopicId(topic) ? { topic, ...(type && { type }) } : {}
 
 const isMisread = ({ risk }: Question) => risk?.verdict?.result === 'other'
 

@@ -27,10 +27,11 @@ export function isCheckable({
 
 /**
  * Returns the address of a post, subreddit or author: on reddit.com for a path, or another source's https address as it
- * is, or the path of an invented post on Quarry's own server; undefined for anything else.
+ * is, or the path of an invented post on Quarry's own server; undefined for anything else. Files need the `origin` of
+ * that server, because they are read elsewhere.
  */
-export function postAddress(permalink: string): string | undefined {
-  if (isDemoPost(permalink)) return permalink
+export function postAddress(permalink: string, origin = ''): string | undefined {
+  if (isDemoPost(permalink)) return `${origin}${permalink}`
   if (permalink.startsWith('https://')) {
     const host = URL.parse(permalink)?.host ?? ''
     const isOfSource = Object.values(sourceFacts).some(({ hosts }) => hosts.test(host))

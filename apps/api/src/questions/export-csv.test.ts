@@ -8,7 +8,9 @@ async function* parts(...all: string[][]) {
   yield* all
 }
 
-const ofReddit = { community: 'Subreddit', hasLicenses: false } as const
+const origin = 'https://quarry.example'
+const formatOfReddit = { community: 'Subreddit', hasLicenses: false } as const
+const ofReddit = { ...formatOfReddit, origin }
 
 const csvOf = async (change: Partial<Question>) => {
   const row = JSON.stringify({ ...buildQuestion('a1', change), revision: 1 })
@@ -27,6 +29,10 @@ test('a line break inside a title becomes a space', async () => {
 
 test('a negative score stays a number', async () => {
   expect(await csvOf({ score: -12 })).toMatch(/,-12,3,"https:[^"]*"$/)
+})
+
+test('the link of an invented post leads to this server', async () => {
+  expect(await csvOf({ permalink: '/demo/post/a1' })).toMatch(/,"https:\/\/quarry\.example\/demo\/post\/a1"$/)
 })
 
 test('the CSV of an empty set is only the header', async () => {
@@ -69,7 +75,7 @@ test('questions from other sources determine the file’s name and add license c
     hasLicenses: true,
   })
   const [header, first, second] = (
-    await text(exportCsv(parts([reddit, other]), { community: 'Community', hasLicenses: true }))
+    await text(exportCsv(parts([reddit, other]), { community: 'Community', hasLicenses: true, origin }))
   ).split('\n')
   expect(header).toMatch(/"Link","Source","License"$/)
   expect(first).toMatch(/,"Reddit",$/)
@@ -80,12 +86,12 @@ test('titles only from a file are not exported as Reddit’s', async () => {
   const title = JSON.stringify(buildQuestion('file0000000abcd', { permalink: '/' }))
   const format = await csvFormatOf(parts([title]))
   expect(format).toEqual({ name: 'questions-enhanced', community: 'Community', hasLicenses: false })
-  expect(await text(exportCsv(parts([title]), format))).toMatch(
+  expect(await text(exportCsv(parts([title]), { ...format, origin }))).toMatch(
     /^"Original Question","Enhanced Question","Community","Author","Score","Comments","Link"\n/,
   )
   const post = JSON.stringify(buildQuestion('1abcde'))
   expect(await csvFormatOf(parts([title], [post]))).toEqual({
     name: 'reddit-questions-enhanced',
-    ...ofReddit,
+    ...formatOfReddit,
   })
 })

@@ -4,7 +4,7 @@ import {
   comparisonColumns,
   csvText,
   exportName,
-  sourceColumns,
+  hasSourceColumns,
   sourceName,
 } from '@quarry/contracts/csv-export'
 import { FILE_ID_PREFIX } from '@quarry/contracts/file-title'
@@ -21,9 +21,10 @@ const ATTRIBUTION = [
 ] as const
 
 /** Returns nothing if the row is unreadable, which leaves its line empty. */
-function rowIn(text: string): Partial<Question> & { sourceName?: string } {
+function rowIn(text: string, origin: string): Partial<Question> & { sourceName?: string } {
   const { data } = StoredQuestion.safeParse(JSON.parse(text))
-  return data ? { ...data, permalink: postAddress(data.permalink) ?? '', sourceName: sourceName(data) } : {}
+  if (!data) return {}
+  return { ...data, permalink: postAddress(data.permalink, origin) ?? '', sourceName: sourceName(data) }
 }
 
 type Parts = AsyncIterable<readonly string[]>
@@ -43,7 +44,7 @@ export async function csvFormatOf(parts: Parts): Promise<CsvFormat> {
   const origins = new Map<string, Pick<Question, 'id' | 'source'>>()
   for await (const rows of parts) {
     for (const text of rows) {
-      const { id = '', source } = notReddit.some((mark) => text.includes(mark)) ? rowIn(text) : {}
+      const { id = '', source } = notReddit.some((mark) => text.includes(mark)) ? rowIn(text, '') : {}
       const origin = { id, ...(source && { source }) }
       origins.set(sourceName(origin), origin)
     }
@@ -52,25 +53,30 @@ export async function csvFormatOf(parts: Parts): Promise<CsvFormat> {
   return {
     name: `${exportName(rows)}-enhanced`,
     community: communityColumn(rows),
-    hasLicenses: sourceColumns(rows).length > 0,
+    hasLicenses: hasSourceColumns(rows),
   }
 }
 
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and on one line; text that a
- * spreadsheet would run as a formula gets an apostrophe. Numbers stay unchanged.
+ * spreadsheet would run as a formula gets an apostrophe. Numbers stay unchanged. Links to invented posts begin with the
+ * server's `origin`.
  */
 export function exportCsv(
   parts: Parts,
-  { community, hasLicenses }: Pick<CsvFormat, 'community' | 'hasLicenses'>,
+  { community, hasLicenses, origin }: Pick<CsvFormat, 'community' | 'hasLicenses'> & { origin: string },
 ): Readable {
   const shown = hasLicenses ? [...columns, ...ATTRIBUTION] : columns
   const named = shown.map(({ key, header }) => ({ key, header: key === 'subreddit' ? community : header }))
-  return Readable.from(csvOf(parts, named))
+  return Readable.from(csvOf(parts, named, origin))
 }
 
-async function* csvOf(parts: Parts, shown: { key: string; header: string }[]) {
+async function* csvOf(parts: Parts, shown: { key: string; header: string }[], origin: string) {
   const options = { columns: shown, quoted_string: true, cast: { string: csvText } }
   yield stringify([], { ...options, header: true })
-  for await (const rows of parts) yield stringify(rows.map(rowIn), options)
+  for await (const rows of parts)
+    yield stringify(
+      rows.map((text) => rowIn(text, origin)),
+      options,
+    )
 }

@@ -108,7 +108,8 @@ export function questionRoutes(
       const { name, ...format } = await csvFormatOf(parts())
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
-      return reply.send(exportCsv(parts(), format))
+      const origin = `${request.protocol}://${request.host}`
+      return reply.send(exportCsv(parts(), { ...format, origin }))
     },
   })
 }

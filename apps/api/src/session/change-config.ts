@@ -3,6 +3,7 @@ import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/co
 import { successorOf } from '@quarry/contracts/model-prices'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-model-client'
+import { isInSandbox } from '@quarry/platforms/endpoints'
 import type { SessionId } from '@quarry/store/keys'
 import type { Guard } from '@quarry/store/session-writer'
 import type { Sessions } from '@quarry/store/sessions/session'
@@ -38,7 +39,7 @@ export async function configResponse(
       threshold: { min: THRESHOLD_MIN, max: THRESHOLD_MAX },
     },
     demo: await sandboxResponds(config, TIMEOUT_MS),
-    ...(config.modelEndpoint && { modelEndpoint: infoOf(config.modelEndpoint) }),
+    ...(config.modelEndpoint && { modelEndpoint: infoOf(config.modelEndpoint, config.endpoints) }),
   }
 }
 
@@ -46,8 +47,12 @@ export async function configResponse(
  * Returns what the page may know about the operator's model, but not its address, which may contain a path, nor its
  * key.
  */
-function infoOf({ name, model, url, isPrivate }: NonNullable<Deps['config']['modelEndpoint']>) {
-  return { name, model, host: new URL(url).hostname, isPrivate }
+function infoOf(
+  { name, model, url, isPrivate }: NonNullable<Deps['config']['modelEndpoint']>,
+  endpoints: Deps['config']['endpoints'],
+) {
+  const host = new URL(url).hostname
+  return { name, model, host, isPrivate, ...(isInSandbox(url, endpoints) && { isDemo: true as const }) }
 }
 
 /** Merges the change into the session's settings. */

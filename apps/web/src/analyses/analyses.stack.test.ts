@@ -1,11 +1,14 @@
 import { AnalysisCopy, listAnalyses } from '@quarry/contracts/endpoints/analyses'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../session/holder.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
 
 const { api } = inject('stack')
+
+// Pages say so when they are cut or overtaken.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 type Send = Parameters<typeof createTestBrowser>[1]
 type Interference = (call: string, send: () => Promise<Response>) => Promise<Response>
@@ -250,7 +253,7 @@ test('10: a run that ends while no page is open waits for days, until a page has
   await isCleaned(browser, id, ids)
 })
 
-test('a restoration that is cut after chunk 3 of 10 begins again, and no run starts before its end', async () => {
+test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
   const browser = openBrowser()
   const { page, ids } = await openWithTitles(browser, 20_000)
   await clean(page.shown(), ['a0'])
@@ -317,6 +320,49 @@ test('a late opening displaces no newer one', async () => {
   await expect.poll(() => first.stores.shown.get().kind).toBe('elsewhere')
   await editTitle(second.shown(), 'a2', 'Mine, too?')
   expect(titlesIn(second).get('a1')).toBe('Mine?')
+})
+
+test('a page whose database went back to an earlier holder goes above the copy’s, and saves on', async () => {
+  const browser = openBrowser()
+  const { page, ids, id } = await openWithTitles(browser, 3)
+  await clean(page.shown(), ids)
+  await page.shown().saving.flush()
+  page.close()
+  const address = new URL(`/api/analyses/${id}/open`, api.url)
+  const body = JSON.stringify({ holder: '41.aaaaaaaa', restores: false })
+  const headers = { 'content-type': 'application/json' }
+  expect((await browser.send(address, { method: 'POST', headers, body })).status).toBe(200)
+  const again = await browser.openPage(page.tab)
+  const terms = async () => (await (await browser.database()).read(id))?.parts.choices?.seedTerms[0]
+  for (const term of ['rye', 'spelt', 'wheat']) {
+    again.shown().choices.update((held) => ({ ...held, seedTerms: [term, '', '', '', ''] }))
+    await again.shown().saving.flush()
+  }
+  await editTitle(again.shown(), 'a1', 'Mine?')
+  expect(again.shown().saving.holder()).toMatch(/^42\./)
+  expect(await terms()).toBe('wheat')
+  expect(titlesIn(again).get('a1')).toBe('Mine?')
+})
+
+test('a frozen tab makes no copy of what it still shows when the server has lost the analysis', async () => {
+  const browser = openBrowser()
+  const { page: frozen, ids, id } = await openWithTitles(browser, 3)
+  await clean(frozen.shown(), ids)
+  const wake = frozen.freeze()
+  const second = await browser.openPage()
+  await second.open(id)
+  await editTitle(second.shown(), 'a1', 'Mine?')
+  await browser.send(new URL('/api/session', api.url), {
+    method: 'DELETE',
+    headers: { 'quarry-analysis': id },
+  })
+  void editTitle(frozen.shown(), 'a2', 'Too late?')
+  await expect.poll(() => frozen.stores.shown.get()).toEqual({ kind: 'elsewhere', id })
+  wake()
+  expect(await copiesOf(browser)).toEqual([])
+  await editTitle(second.shown(), 'a2', 'Mine, too?')
+  expect([titlesIn(second).get('a1'), titlesIn(second).get('a2')]).toEqual(['Mine?', 'Mine, too?'])
+  expect((await copiesOf(browser)).map((copy) => copy.questions.total)).toEqual([3])
 })
 
 test('500 titles of a run that were deleted just before leaving stay deleted', async () => {

@@ -15,6 +15,7 @@ import { type FormEvent, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Badge } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { AnalysisStatus } from './analysis-status.ts'
@@ -66,6 +67,11 @@ export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
             })}
           </span>
           <span className="min-w-0 truncate max-md:whitespace-normal">{contents}</span>
+          {summary.isDemo && (
+            <span className="flex-none">
+              <Badge>Demo data</Badge>
+            </span>
+          )}
         </p>
         {status && <StatusLine {...status} />}
       </div>

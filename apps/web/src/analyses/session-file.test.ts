@@ -52,6 +52,14 @@ function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
 }
 
+test('a file says how many of its questions are from the demo', () => {
+  const demo = sampleQuestion('d1', { permalink: '/demo/post/d1' })
+  const { text } = writeSessionFile([...questions, demo], choices, moment)
+  expect(JSON.parse(text)).toMatchObject({ demoQuestions: 1 })
+  expect(readSessionFile(text)).toMatchObject({ session: { questions: [...questions, demo] } })
+  expect(file.text).not.toContain('demoQuestions')
+})
+
 test('a saved file restores questions and choices', () => {
   expect(file.name).toBe('rye-bread-2026-11-01-0905.json')
   expect(readSessionFile(file.text)).toMatchObject({

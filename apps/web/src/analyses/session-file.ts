@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { anyTime, PublishedRange } from '../choices/published-range.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices, type Workflow } from '../choices/workflow.ts'
+import { countDemoPosts } from '../questions/demo-posts.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
 import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, StoredTopicEdits } from '../questions/topic-edits.ts'
@@ -63,6 +64,8 @@ const fields = {
   savedAt: z.iso.datetime().optional(),
   /** The user's name for the analysis; absent without one. */
   name: z.string().max(NAME_LENGTH_MAX).optional(),
+  /** How many of the questions are from posts that the sandbox invented; absent if none is. */
+  demoQuestions: z.number().int().nonnegative().optional(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX).default([]),
   subreddits: z.array(Choice).max(1000).default([]),
   titlesPerRequest: TitlesPerRequest.default(noChoices.titlesPerRequest),
@@ -127,7 +130,14 @@ export function writeSessionFile(
   { shownName, now }: { shownName: string; now: Date },
 ): { name: string; text: string } {
   const runs = contents.runs.filter(isEnded)
-  const all = { format: FORMAT, version: VERSION, savedAt: now.toISOString(), ...contents, runs, questions }
+  const demoQuestions = countDemoPosts(questions)
+  const all = {
+    ...{ format: FORMAT, version: VERSION, savedAt: now.toISOString() },
+    ...(demoQuestions > 0 && { demoQuestions }),
+    ...contents,
+    runs,
+    questions,
+  }
   const session = Object.entries(all).filter(([name]) => Object.hasOwn(fields, name))
   return {
     name: `${fileNameOf(shownName)}-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`,

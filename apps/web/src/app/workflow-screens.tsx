@@ -23,6 +23,7 @@ import { useStore } from '../store.ts'
 import { TitleBadge } from '../ui/page.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
+import { DemoBadge } from './demo-badge.tsx'
 import { Stepper } from './stepper.tsx'
 import { closedReasonOf, steps } from './steps.ts'
 import { TopBar } from './top-bar.tsx'
@@ -76,7 +77,15 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   }, [canPreload])
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
-      <TopBar tools={<AllActions entries={goTo} />} name={!isList && <AnalysisName />}>
+      <TopBar
+        tools={
+          <>
+            {!isList && <DemoBadge rows={rows} />}
+            <AllActions entries={goTo} />
+          </>
+        }
+        name={!isList && <AnalysisName />}
+      >
         {!isList && <Stepper progress={progress} />}
       </TopBar>
       <main>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../store.ts'
-import { createWorkflow, newAccess, noChoices, wizardResult } from './workflow.ts'
+import { createWorkflow, newAccess, noChoices, sourceAccess, wizardResult } from './workflow.ts'
 
 const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const choice = { name: 'rye', subscribers: 900, description: '', selected: true, limit: 250 }
@@ -42,4 +42,15 @@ test('analyses share the access and have choices of their own, each changed thro
   workflow.update((held) => ({ ...held, wizardStep: 2 }))
   expect(access.get()).toMatchObject({ billingDeclared: true })
   expect(changes).toBe(3)
+})
+
+test('sources without a key are read in the sandbox if the AI is there, also as the server’s own model', () => {
+  const modelEndpoint = { name: 'Own', model: 'sandbox:4b', host: '127.0.0.1', isPrivate: true }
+  const accessWith = (geminiApiKey: string, config: Parameters<typeof sourceAccess>[1]) =>
+    sourceAccess({ ...filled, credentials: { ...credentials, geminiApiKey } }, config)
+  const inSandbox = { modelEndpoint: { ...modelEndpoint, isDemo: true as const } }
+  expect(accessWith('demo-paid.x', undefined)).toEqual({ demo: true })
+  expect(accessWith('model-endpoint', inSandbox)).toEqual({ demo: true })
+  expect(accessWith('model-endpoint', { modelEndpoint })).toEqual({})
+  expect(accessWith('real-key', inSandbox)).toEqual({})
 })

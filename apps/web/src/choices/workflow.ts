@@ -1,4 +1,6 @@
 import type { ConnectionStatus, SourceAccess } from '@quarry/contracts/endpoints/connections'
+import type { ConfigResponse } from '@quarry/contracts/endpoints/session'
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import { joinStores, type Store } from '../store.ts'
@@ -107,11 +109,21 @@ export function isConnected(source: SourceId, connection: ConnectionStatus | und
   return connection?.sources?.some((tested) => tested.source === source && tested.connected) === true
 }
 
-/** Returns the keys that searches, tests and runs send for sources other than Reddit. */
-export function sourceAccess({ credentials, stackExchangeKey }: Workflow): SourceAccess {
+/**
+ * Returns the keys that searches, tests and runs send for sources other than Reddit. These have no credential of their
+ * own, so the AI's says whether they are read in the sandbox.
+ */
+export function sourceAccess(
+  { credentials: { geminiApiKey }, stackExchangeKey }: Pick<Workflow, 'credentials' | 'stackExchangeKey'>,
+  config: Pick<ConfigResponse, 'modelEndpoint'> | undefined,
+): SourceAccess {
+  const isDemo =
+    geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
+      ? config?.modelEndpoint?.isDemo === true
+      : geminiApiKey.startsWith('demo')
   return {
     ...(stackExchangeKey !== '' && { stackExchangeKey }),
-    ...(credentials.geminiApiKey.startsWith('demo') && { demo: true }),
+    ...(isDemo && { demo: true }),
   }
 }
 

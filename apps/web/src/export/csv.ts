@@ -17,37 +17,40 @@ export type CsvFile = {
   rows: number
 }
 
+/** `origin` is the page's, which links to invented posts begin with. */
+export type FileContext = { today: Date; origin: string }
+
 export type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
 
 /** Keyword planners expect this column, and fill it in. */
 const searchVolume: Column<unknown> = ['Search volume', () => 0]
 
 /** 'Current Questions': the enhanced title of processed questions, otherwise the original. */
-export function currentQuestionsCsv(rows: readonly Question[], today: Date): CsvFile {
+export function currentQuestionsCsv(rows: readonly Question[], context: FileContext): CsvFile {
   const title = (row: Question) => (row.processingStatus === 'processed' ? row.title : row.originalTitle)
   return questionsCsv(
-    `${exportName(rows)}-${formatIsoDay(today)}.csv`,
+    `${exportName(rows)}-${formatIsoDay(context.today)}.csv`,
     [['Extracted questions', title], searchVolume],
-    rows,
+    { rows, origin: context.origin },
   )
 }
 
 /** 'Before & After Comparison': original and enhanced title side by side. */
-export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
+export function comparisonCsv(rows: readonly Question[], context: FileContext): CsvFile {
   return questionsCsv(
-    `${exportName(rows)}-enhanced-${formatIsoDay(today)}.csv`,
+    `${exportName(rows)}-enhanced-${formatIsoDay(context.today)}.csv`,
     comparisonColumns.map(({ header, key }) => [header, (row) => row[key]]),
-    rows,
+    { rows, origin: context.origin },
   )
 }
 
 /** The cleaned export: processed questions only. */
-export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
+export function cleanedCsv(rows: readonly Question[], context: FileContext): CsvFile {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
   return questionsCsv(
-    `cleaned-${exportName(processed)}-${formatIsoDay(today)}.csv`,
+    `cleaned-${exportName(processed)}-${formatIsoDay(context.today)}.csv`,
     [['Cleaned questions', (row) => row.title], searchVolume],
-    processed,
+    { rows: processed, origin: context.origin },
   )
 }
 
@@ -71,7 +74,7 @@ export type ListColumn = {
 export function questionListCsv(
   entries: readonly Listed[],
   known: readonly ListColumn[],
-  today: Date,
+  { today, origin }: FileContext,
 ): CsvFile {
   const column = ({ header, cell }: ListColumn): Column<Listed> => [header, ({ row }) => cell(row)]
   const figures = known.filter(({ isFigure }) => isFigure)
@@ -81,13 +84,13 @@ export function questionListCsv(
     ...timesAsked(entries),
     ...known.filter(({ isFigure }) => !isFigure).map(column),
     ...(hasFigures ? figures.map(column) : []),
-    ['Link', ({ row }) => postAddress(row.permalink)],
+    ['Link', ({ row }) => postAddress(row.permalink, origin)],
     ['Original Title', ({ row }) => row.originalTitle],
     ['Author', ({ row }) => row.author],
   ]
   return {
     name: `question-list-${formatIsoDay(today)}.csv`,
-    text: csvOf(withSources(columns, entries), entries),
+    text: csvOf(withSources(columns, entries, origin), entries),
     rows: entries.length,
   }
 }
@@ -96,16 +99,21 @@ function timesAsked(entries: readonly Listed[]): Column<Listed>[] {
   return entries.some(({ asked = 1 }) => asked > 1) ? [['Times asked', ({ asked }) => asked]] : []
 }
 
-function questionsCsv(name: string, own: readonly Column<Question>[], rows: readonly Question[]): CsvFile {
+function questionsCsv(
+  name: string,
+  own: readonly Column<Question>[],
+  { rows, origin }: { rows: readonly Question[]; origin: string },
+): CsvFile {
   const columns = own.map(([header, cell]): Column<{ row: Question }> => [header, ({ row }) => cell(row)])
   const entries = rows.map((row) => ({ row }))
-  return { name, rows: rows.length, text: csvOf(withSources(columns, entries), entries) }
+  return { name, rows: rows.length, text: csvOf(withSources(columns, entries, origin), entries) }
 }
 
 /** Names the community column, and adds the columns that licenses of sources other than Reddit require. */
 function withSources<Entry extends { row: Question }>(
   own: readonly Column<Entry>[],
   entries: readonly Entry[],
+  origin: string,
 ): Column<Entry>[] {
   const rows = entries.map(({ row }) => row)
   const headers = new Set(own.map(([header]) => header))
@@ -113,7 +121,7 @@ function withSources<Entry extends { row: Question }>(
     ...own.map(
       ([header, cell]): Column<Entry> => [header === 'Subreddit' ? communityColumn(rows) : header, cell],
     ),
-    ...sourceColumns(rows)
+    ...sourceColumns(rows, origin)
       .filter(([header]) => !headers.has(header))
       .map(([header, cell]): Column<Entry> => [header, ({ row }) => cell(row)]),
   ]

@@ -12,16 +12,18 @@ export function useExportCsv(rows: readonly Question[]) {
   )
   return {
     current: () =>
-      save(currentQuestionsCsv(rows, new Date()), 'questions exported to CSV for keyword research'),
+      save(currentQuestionsCsv(rows, fileContext()), 'questions exported to CSV for keyword research'),
     comparison: () =>
-      save(comparisonCsv(rows, new Date()), 'questions exported to CSV with before/after comparison'),
+      save(comparisonCsv(rows, fileContext()), 'questions exported to CSV with before/after comparison'),
   }
 }
 
 export function useExportCleaned(): (rows: readonly Question[]) => void {
   const save = useSaveCsv('No cleaned results', 'No questions have been cleaned yet.')
-  return (rows) => save(cleanedCsv(rows, new Date()), 'cleaned questions exported to CSV.')
+  return (rows) => save(cleanedCsv(rows, fileContext()), 'cleaned questions exported to CSV.')
 }
+
+const fileContext = () => ({ today: new Date(), origin: location.origin })
 
 /** Returns a function that downloads a file, or explains that there is nothing to export. */
 function useSaveCsv(title: string, description: string) {

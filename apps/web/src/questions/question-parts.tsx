@@ -1,3 +1,4 @@
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -97,7 +98,9 @@ type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
 export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   const address = postAddress(row.permalink)
   if (address === undefined) return null
-  const open = `Open on ${sourceFacts[row.source ?? 'reddit'].name}`
+  const open = isDemoPost(row.permalink)
+    ? 'Open the demo’s post'
+    : `Open on ${sourceFacts[row.source ?? 'reddit'].name}`
   return (
     <Tooltip content={named ? undefined : open}>
       <a

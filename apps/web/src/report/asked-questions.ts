@@ -18,6 +18,8 @@ type Known = {
   /** True if any title in the report has points or comments. */
   withEngagement: boolean
   figuresOf: (id: string) => Figures | undefined
+  /** The page's, which links to invented posts begin with. */
+  origin: string
 }
 
 /** Returns the most asked questions, each once; texts that ask nothing only if there is nothing else. */
@@ -41,7 +43,8 @@ function askedQuestion(group: QuestionGroup, known: Known): AskedQuestion {
   const { rows, asked, wording } = group
   const [lead] = rows
   const sum = (key: 'score' | 'numComments') => rows.reduce((total, row) => total + row[key], 0)
-  const quoted = quote({ ...lead, title: wording, score: sum('score'), numComments: sum('numComments') })
+  const told = { ...lead, title: wording, score: sum('score'), numComments: sum('numComments') }
+  const quoted = quote(told, known.origin)
   const places = subredditsOf(rows).length
   const { points, comments, commentWord, license } = quoted
   return {

@@ -1,4 +1,5 @@
 import { cleaningModel } from '@quarry/contracts/cleaned-with'
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
@@ -35,18 +36,35 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
 
 function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
   const read = readingRuns(runs)
-  const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
+  const { posts, demo } = byOrigin(rows)
   const sources = joinWords(sourceNames(posts))
   const days = periodOf(read.map(({ startedAt }) => startedAt))
+  const hasPosts = posts.length + demo.length > 0
   const sentences = [
+    demo.length > 0 ? `Quarry’s demo invented ${inventedOf(rows, demo)}.` : '',
     read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
-    read.length === 0 && posts.length === 0 ? 'Loaded from a file, not read from a source.' : '',
+    read.length === 0 && !hasPosts ? 'Loaded from a file, not read from a source.' : '',
     read.length === 0 && posts.length > 0 ? 'How the posts were read is not kept with this analysis.' : '',
     equalRows(rows),
     seedTerms.length > 0 ? `Seed terms: ${oneLine(seedTerms.join(', '))}.` : '',
     ...read.map(describeReading),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+/** `the posts, which stand in for Reddit`; of several origins, `40 posts, which stand in for Reddit`. */
+function inventedOf(rows: readonly Question[], demo: readonly Question[]): string {
+  const sources = joinWords(sourceNames(demo))
+  if (demo.length === rows.length) return `the posts, which stand in for ${sources}`
+  return `${formatCount(demo.length, 'post')}, which ${demo.length === 1 ? 'stands' : 'stand'} in for ${sources}`
+}
+
+/** Returns the questions of real posts, of invented ones, and those without a post. */
+function byOrigin(rows: readonly Question[]) {
+  const demo = rows.filter(({ permalink }) => isDemoPost(permalink))
+  const others = rows.filter(({ permalink }) => !isDemoPost(permalink))
+  const isPost = ({ permalink }: Question) => postAddress(permalink) !== undefined
+  return { demo, posts: others.filter(isPost), files: others.filter((row) => !isPost(row)) }
 }
 
 /** `26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 20 requests.` */
@@ -121,12 +139,12 @@ function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
 }
 
 /** `26 Nov 2026: 300 titles with gemini-3.5-flash-lite, prompt 15/3, 12 requests, 9,000 tokens, $0.03 if billed.` */
-function describeCleaning({ task, model, promptVersion, processed, usage, startedAt }: Run): string {
+function describeCleaning({ task, model, isDemo, promptVersion, processed, usage, startedAt }: Run): string {
   if (model === undefined || processed === 0) return ''
   const startedMs = Date.parse(startedAt)
-  const dollars = usage && dollarsFor(model, usage, startedMs)
+  const dollars = usage && !isDemo ? dollarsFor(model, usage, startedMs) : undefined
   const parts = [
-    `${formatCount(processed, 'title')} ${task === 'find-topics' ? 'sorted into topics with' : task ? 'judged with' : 'with'} ${oneLine(model)}`,
+    `${formatCount(processed, 'title')} ${task === 'find-topics' ? 'sorted into topics with' : task ? 'judged with' : 'with'} ${isDemo ? 'the demo in place of ' : ''}${oneLine(model)}`,
     ...(promptVersion === undefined ? [] : [`prompt ${oneLine(promptVersion)}`]),
     ...(usage
       ? [formatCount(usage.requests, 'request'), formatCount(usage.inputTokens + usage.outputTokens, 'token')]
@@ -171,9 +189,11 @@ function notRead({ runs }: ReportInput): string {
 
 /** Returns each source's requirements for passing its titles on. */
 export function attributionOf(rows: readonly Question[]): Fact[] {
-  const licensed = rows.filter((row) => row.licence !== undefined)
-  const posts = rows.filter((row) => row.licence === undefined && postAddress(row.permalink) !== undefined)
-  const files = rows.filter((row) => row.licence === undefined && postAddress(row.permalink) === undefined)
+  const { demo, ...others } = byOrigin(rows)
+  const isUnlicensed = ({ licence }: Question) => licence === undefined
+  const posts = others.posts.filter(isUnlicensed)
+  const files = others.files.filter(isUnlicensed)
+  const licensed = [...others.posts, ...others.files].filter((row) => !isUnlicensed(row))
   const facts: Fact[] = [
     ...(licensed.length > 0
       ? [
@@ -197,6 +217,14 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
           {
             name: 'Titles without a post',
             text: `They are from ${joinWords([...new Set(files.map(placeOf))].slice(0, 3))}. Check who owns them before you pass this report on.`,
+          },
+        ]
+      : []),
+    ...(demo.length > 0
+      ? [
+          {
+            name: 'Demo data',
+            text: 'Quarry’s demo invented these posts and their authors. No license applies, and the figures say nothing about what people ask.',
           },
         ]
       : []),

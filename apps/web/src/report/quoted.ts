@@ -1,3 +1,4 @@
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
@@ -24,12 +25,13 @@ export type Quoted = Linked & {
   commentWord: 'comment' | 'answer'
 }
 
-export function quote(row: Question): Quoted {
+/** Links to invented posts begin with the page's `origin`. */
+export function quote(row: Question, origin: string): Quoted {
   const { author, authorUrl, originalTitle, title, createdAt, source } = row
   const written = Date.parse(createdAt)
   return {
     text: oneLine(title),
-    address: postAddress(row.permalink),
+    address: postAddress(row.permalink, origin),
     askedAs: hasOtherWords(title, originalTitle) ? oneLine(originalTitle) : undefined,
     place: placeOf(row),
     author:
@@ -39,7 +41,7 @@ export function quote(row: Question): Quoted {
             text: oneLine(source === undefined ? `u/${author}` : author),
             address: authorUrl === undefined ? undefined : postAddress(authorUrl),
           },
-    license: licenseOf(row),
+    license: isDemoPost(row.permalink) ? undefined : licenseOf(row),
     month: Number.isNaN(written) ? '' : format(written, 'MMM yyyy'),
     points: row.score,
     comments: row.numComments,

@@ -126,6 +126,7 @@ function useBuildReport(rows: readonly Question[]) {
         threshold,
         unlikely: unlikely.length,
         now: new Date(),
+        origin: location.origin,
       }),
   }
 }

@@ -22,6 +22,8 @@ export type ReportInput = {
   /** The number of titles below the threshold. */
   unlikely: number
   now: Date
+  /** The page's, which links to invented posts begin with. */
+  origin: string
 }
 
 export const REPORT_TITLE_CHARACTERS_MAX = 120

@@ -13,6 +13,7 @@ export function reportMarkdown(report: Report): string {
   return [
     `# ${plain(title)}`,
     `Question report, ${day}. ${summary}`,
+    ...(report.demo === '' ? [] : [`**Demo data.** ${plain(report.demo)}`]),
     ...introduction.map(paragraph),
     table(
       ['', ''],

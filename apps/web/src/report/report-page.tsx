@@ -16,6 +16,11 @@ export function ReportPage({ report }: { report: Report }) {
       </p>
       <h1>{report.title}</h1>
       <p className="dek">{report.summary}</p>
+      {report.demo !== '' && (
+        <p className="demo">
+          <b>Demo data.</b> {report.demo}
+        </p>
+      )}
       {report.introduction.length > 0 && (
         <div className="own">
           {report.introduction.map((paragraph) => (

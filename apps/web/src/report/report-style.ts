@@ -19,6 +19,7 @@ a:hover{text-decoration-color:currentColor}
 .kick{display:flex;justify-content:space-between;gap:16px;font-size:12px;color:var(--ink3);padding-bottom:10px;border-bottom:2px solid var(--ink)}
 h1{font-size:38px;line-height:44px;font-weight:650;letter-spacing:-.022em;margin-top:36px;text-wrap:balance;max-width:15em}
 .dek{font-size:17px;line-height:27px;color:var(--ink2);margin-top:14px;max-width:36em;text-wrap:pretty}
+.demo{font-size:14px;line-height:22px;color:var(--ink2);margin-top:12px}
 .own{font-size:15px;line-height:24px;margin-top:22px;max-width:40em}
 .own p+p{margin-top:10px}
 .keys{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));margin-top:36px;border-top:1px solid var(--line);border-bottom:1px solid var(--line)}

@@ -49,6 +49,7 @@ function inputOf(rows: readonly Question[], change: Partial<ReportInput> = {}): 
     threshold: 40,
     unlikely: 12,
     now: new Date(2026, 10, 27, 12),
+    origin: 'https://quarry.example',
     ...change,
   }
 }
@@ -197,6 +198,46 @@ test('each reading and each cleaning run that is kept is named, not only the las
         '26 Nov 2026: Limit of 500 reached; further questions weren’t read; 27 Nov 2026: Every question that matches the seed terms',
     },
   ])
+})
+
+test('a report of invented posts says so, and its links lead to the page’s server', async () => {
+  const demo = ['d1', 'd2'].map((id) =>
+    sampleQuestion(id, {
+      permalink: `/demo/post/${id}`,
+      source: 'stack-exchange',
+      subreddit: 'cooking',
+      licence: 'CC BY-SA 4.0',
+    }),
+  )
+  const cleaned = sampleRun({
+    ...{ state: 'completed', isDemo: true, processed: 2, model: 'gemini-3.5-flash-lite' },
+    ...{ usage: { requests: 1, inputTokens: 20_000, outputTokens: 4000 } },
+  })
+  const input = inputOf(demo, { runs: [cleaned, run] })
+  const report = buildReport(input)
+  const line = 'All questions are from posts that Quarry’s demo invented.'
+  expect(report.demo).toBe(line)
+  expect(report.method[0]?.text).toMatch(
+    /^Quarry’s demo invented the posts, which stand in for Stack Exchange\. Seed terms: bread\./,
+  )
+  expect(report.attribution.map(({ name }) => name)).toEqual(['Demo data', 'This report'])
+  const { body, links } = seen(await htmlOf(input))
+  expect(body).toContain(`<b>Demo data.</b> ${line}`)
+  expect(links).toContain('https://quarry.example/demo/post/d1')
+  expect(body).not.toMatch(/public interfaces|CC BY-SA|if billed/)
+  const markdown = reportMarkdown(report)
+  expect(markdown).toContain(`**Demo data.** ${line}`)
+  expect(markdown).toContain('(https://quarry.example/demo/post/d1)')
+})
+
+test('a report of real and invented posts says how many are invented, and keeps what real ones require', () => {
+  const invented = sampleQuestion('d1', { permalink: '/demo/post/d1', source: 'lemmy' })
+  const { demo, method, attribution } = buildReport(inputOf([...manyRows(3), invented]))
+  expect(demo).toBe('1 of 4 questions is from a post that Quarry’s demo invented.')
+  expect(method[0]?.text).toMatch(
+    /^Quarry’s demo invented 1 post, which stands in for Lemmy\. From the public interfaces of Reddit on 26 Nov 2026\./,
+  )
+  expect(attribution.map(({ name }) => name)).toEqual(['Reddit', 'Demo data', 'This report'])
 })
 
 test('a report does not guess how its posts were read', () => {

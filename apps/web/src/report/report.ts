@@ -4,6 +4,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { formatDemo } from '../questions/demo-posts.ts'
 import {
   askedOf,
   groupsOf,
@@ -51,6 +52,8 @@ export type Report = {
   /** The user's paragraphs above the figures. */
   introduction: readonly string[]
   summary: string
+  /** How many questions the sandbox invented; empty if none. */
+  demo: string
   figures: readonly { value: string; label: string }[]
   findings: readonly { name: string; strong: string; text: string }[]
   /** The questions asked most often; empty if each was asked once. */
@@ -83,6 +86,7 @@ type Counts = {
   ranking: TopicRanking
   withEngagement: boolean
   figuresOf: NonNullable<ReportInput['figuresOf']>
+  origin: string
 }
 
 /** Builds a report, which neither counts nor quotes questions whose posts were deleted. */
@@ -92,20 +96,25 @@ export function buildReport(input: ReportInput): Report {
   const ranking = rankTopics(rows, topicOf, undefined, askedOf)
   const sources = sourcesRead(rows, input.runs)
   const withEngagement = hasEngagement(rows)
-  const { figuresOf = () => undefined } = input
+  const { figuresOf = () => undefined, origin } = input
   const groups = groupsOf(rows, input.findings?.groups)
-  const counts: Counts = { rows, groups, asked: askedOf(rows), ranking, withEngagement, figuresOf }
+  const counts: Counts = {
+    ...{ rows, groups, asked: askedOf(rows), ranking },
+    ...{ withEngagement, figuresOf, origin },
+  }
   const isRepeated = groups.some(({ asked, isQuestion }) => isQuestion && asked > 1)
+  const quoteRow = (row: Question) => quote(row, origin)
   return {
     title: oneLine(input.title),
     day: format(input.now, 'd MMMM yyyy'),
     introduction: paragraphsOf(input.introduction),
     summary: summaryOf(counts),
+    demo: formatDemo(rows),
     figures: figuresOfReport(counts, sources),
     findings: findingsOf(counts),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
     ...topicsOf(counts, topicOf),
-    engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quote) : [],
+    engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,

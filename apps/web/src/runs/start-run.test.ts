@@ -27,7 +27,10 @@ function openPage(refused = 'none') {
   const preferences = createStore(readPreferences({ getItem: () => null }))
   return {
     sent,
-    services: { api, queries: new QueryClient(), runWatch: createRunWatch(), workflow, preferences },
+    services: {
+      ...{ id: 'one', api, queries: new QueryClient(), runWatch: createRunWatch() },
+      ...{ workflow, preferences },
+    },
   }
 }
 

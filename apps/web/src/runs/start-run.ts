@@ -8,6 +8,7 @@ import {
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { geminiAccess, sourceAccess } from '../choices/workflow.ts'
+import { knownConfig } from '../session/known-config.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
@@ -43,7 +44,7 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   'find-topics': { questionIds: readonly string[] }
 }
 
-type StartServices = Pick<OpenAnalysis, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
+type StartServices = Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
 type Started = Promise<{ runId: string }>
 
 /**
@@ -77,29 +78,32 @@ const calls: {
   'find-topics': findTopics,
 }
 
-function extract({ api, workflow }: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
+function extract(services: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
   const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
   return [...bySource].map(([source, ofSource]) => {
     const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
-    return api.call(startExtraction, {
+    return services.api.call(startExtraction, {
       body: {
         subreddits: names.map(([name]) => name),
         subredditLimits: Object.fromEntries(names),
         seedTerms: [...seedTerms],
         ...bounds,
-        ...accessTo(source, workflow.get()),
+        ...accessTo(source, services),
       },
     })
   })
 }
 
-function checkPosts({ api, workflow }: StartServices, sources: readonly SourceId[]): Started[] {
-  return sources.map((source) => api.call(startPostCheck, { body: accessTo(source, workflow.get()) }))
+function checkPosts(services: StartServices, sources: readonly SourceId[]): Started[] {
+  return sources.map((source) => services.api.call(startPostCheck, { body: accessTo(source, services) }))
 }
 
-function accessTo(source: SourceId, workflow: ReturnType<StartServices['workflow']['get']>) {
+function accessTo(source: SourceId, services: StartServices) {
+  const workflow = services.workflow.get()
   const { redditClientId, redditClientSecret } = workflow.credentials
-  return source === 'reddit' ? { redditClientId, redditClientSecret } : { source, ...sourceAccess(workflow) }
+  return source === 'reddit'
+    ? { redditClientId, redditClientSecret }
+    : { source, ...sourceAccess(workflow, knownConfig(services)) }
 }
 
 function clean(

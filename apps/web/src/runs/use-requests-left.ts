@@ -2,6 +2,8 @@ import { readSourceQuota } from '@quarry/contracts/endpoints/connections'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useQuery } from '@tanstack/react-query'
 import { sourceAccess } from '../choices/workflow.ts'
+import { useAnalysis } from '../session/analysis-context.ts'
+import { knownConfig } from '../session/known-config.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 
@@ -16,7 +18,7 @@ const REFRESH_MS = 5000
 export function useRequestsLeft(wanted: boolean): string {
   const { api } = useServices()
   const { workflow } = useWorkflow()
-  const access = sourceAccess(workflow)
+  const access = sourceAccess(workflow, knownConfig(useAnalysis()))
   const { data: { limit, left } = {} } = useQuery({
     queryKey: requestsLeftKey,
     queryFn: ({ signal }) =>

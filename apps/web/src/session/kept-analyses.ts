@@ -21,6 +21,8 @@ export type AnalysisSummary = {
   communityCount: number
   questions: number
   cleaned: number
+  /** True if the sandbox invented any of the posts; missing in summaries of earlier versions. */
+  isDemo?: boolean | undefined
   /** Size of the questions as JSON. */
   bytes: number
   /** The run that was active at the last save. */

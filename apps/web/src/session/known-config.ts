@@ -7,8 +7,8 @@ export const configKeyOf = (id: string) => ['config', id] as const
 export const knownConfig = ({ queries, id }: { queries: QueryClient; id: string }) =>
   queries.getQueryData<ConfigResponse>(configKeyOf(id))
 
-/** Returns the analysis's model for calls that name no analysis; empty until its settings are loaded. */
+/** Returns the analysis's model for calls that name no analysis; empty while it is the server's default or unknown. */
 export function namedModel(analysis: { queries: QueryClient; id: string }): { model?: string } {
   const config = knownConfig(analysis)
-  return config ? { model: config.model } : {}
+  return config && config.model !== config.defaults.model ? { model: config.model } : {}
 }

@@ -317,11 +317,12 @@ test('a page that another tab has overtaken makes no copy of what it still shows
 })
 
 test('what a closed page still reads reaches nobody', async () => {
+  const first = page({ epoch: 'two', data: rows, revision: 4, more: true })
   const last = () => {
     close()
     return page({ epoch: 'two', revision: 5 })
   }
-  const { poll, adopted, close } = openCopy(held, opened('two'), at('two', 5, rows), last)
+  const { poll, adopted, close } = openCopy(held, opened('two'), first, last)
   await expect(poll()).rejects.toThrow()
   expect(adopted).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { namesOf, newSummary } from './summary.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { namesOf, newSummary, summaryOf } from './summary.ts'
 
 const day = (date: number, hour = 9) => new Date(2026, 10, date, hour, 5).getTime()
 const about = (id: string, term: string, createdAt: number, name = '') => ({
@@ -41,4 +42,10 @@ test('analyses without a topic are all new', () => {
     { ...newSummary(day(29)), id: 'b' },
   ])
   expect([...names.values()]).toEqual(['New analysis', 'New analysis'])
+})
+
+test('a summary says whether any post is from the demo', () => {
+  const [real, demo] = [sampleQuestion('a'), sampleQuestion('b', { permalink: '/demo/post/b' })]
+  expect(summaryOf({ runs: [] }, [real], []).isDemo).toBe(false)
+  expect(summaryOf({ runs: [] }, [real, demo], []).isDemo).toBe(true)
 })

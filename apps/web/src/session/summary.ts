@@ -1,3 +1,4 @@
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
@@ -46,6 +47,7 @@ export function summaryOf(
     communityCount: communities.length,
     questions: counts.total,
     cleaned: counts.processed,
+    isDemo: rows.some(({ permalink }) => isDemoPost(permalink)),
     run: set.runs.find((run) => !isEnded(run))?.kind,
     failure: failureOf(set.runs),
   }

@@ -13,7 +13,7 @@ import { withRange, withToggled, withWords } from './question-filter.ts'
 import { columnOptions, rowLayout } from './row-layout.ts'
 import { orderOf } from './sort-order.ts'
 
-const today = new Date(2026, 10, 5, 23, 59)
+const fileContext = { today: new Date(2026, 10, 5, 23, 59), origin: 'https://quarry.example' }
 const nothing: ColumnContext = { topicOf: () => undefined, figuresOf: () => undefined }
 
 /** Two questions that differ in every column, so that each column can sort and filter them. */
@@ -147,7 +147,7 @@ test.each(named(columns.filter(({ fact }) => fact)))(
 
 test('the list of questions contains every exported column', () => {
   const entries = rows.map((row) => ({ text: row.title, row }))
-  const [header = ''] = questionListCsv(entries, listColumns(context), today).text.split('\n')
+  const [header = ''] = questionListCsv(entries, listColumns(context), fileContext).text.split('\n')
   for (const { header: own } of columns.flatMap(({ csv = [] }) => csv))
     expect(header).toContain(own === 'Subreddit' ? '"Community"' : `"${own}"`)
 })
@@ -187,7 +187,7 @@ test('a list of questions contains everything known about them, and no formula',
     questionListCsv(
       entries,
       listColumns({ ...nothing, topicOf: (row) => (row === loaf ? 'Loaf' : undefined) }),
-      today,
+      fileContext,
     ),
   ).toEqual({
     name: 'question-list-2026-11-05.csv',
@@ -202,7 +202,7 @@ test('a list of questions contains everything known about them, and no formula',
 test('in a list of questions, search volumes follow the points', () => {
   const entries = [sampleQuestion('a'), sampleQuestion('b')].map((row) => ({ text: row.title, row }))
   const figuresOf = (id: string) => (id === 'b' ? { volume: 40 } : undefined)
-  const lines = questionListCsv(entries, listColumns({ ...nothing, figuresOf }), today).text.split('\n')
+  const lines = questionListCsv(entries, listColumns({ ...nothing, figuresOf }), fileContext).text.split('\n')
   expect(lines[0]).toContain(
     '"Points + comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link"',
   )
@@ -212,7 +212,7 @@ test('in a list of questions, search volumes follow the points', () => {
 
 test('a list with questions from other sources ends with their license', () => {
   const entries = [{ text: fromCooking.title, row: fromCooking }]
-  const [header, row] = questionListCsv(entries, listColumns(nothing), today).text.split('\n')
+  const [header, row] = questionListCsv(entries, listColumns(nothing), fileContext).text.split('\n')
   expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)
   expect(row).toMatch(
     /"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","Stack Exchange","CC BY-SA 4.0"$/,

@@ -8,9 +8,13 @@ export function SameQuestions() {
   const id = useId()
   const { counts, isGrouped, group } = list
   if (!counts) return null
+  // A phone has no room for it beside seven titles, so it is there only while questions are shown together.
+  const onPhone = isGrouped ? '' : 'max-md:hidden'
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair px-(--edge) py-1.5 text-12 text-ink-2">
-      <p className="text-pretty">
+    <div
+      className={`${onPhone} flex min-h-10 flex-none flex-wrap max-md:min-h-8 max-md:py-0 items-center justify-between gap-x-4 gap-y-1 border-b border-hair px-(--edge) py-1.5 text-12 text-ink-2`}
+    >
+      <p className="text-pretty max-md:sr-only">
         {formatCount(counts.titles, 'title asks', 'titles ask')}{' '}
         <b className="font-semibold text-ink">{formatCount(counts.questions, 'different question')}</b>,{' '}
         {formatNumber(counts.repeated)} of them more than once.

@@ -38,8 +38,11 @@ export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
   }
 
   function saveCsv() {
+    const today = new Date()
     const file =
-      kind === 'keywords' ? keywordsCsv(entries, new Date()) : questionListCsv(entries, columns, new Date())
+      kind === 'keywords'
+        ? keywordsCsv(entries, today)
+        : questionListCsv(entries, columns, { today, origin: location.origin })
     downloadCsv(file)
     saved(file.name)
   }

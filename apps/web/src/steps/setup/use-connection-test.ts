@@ -7,7 +7,7 @@ import { mayRead } from '../../runs/may-read.ts'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { ShownTier, tierKey } from '../../runs/use-tier.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
-import { namedModel } from '../../session/known-config.ts'
+import { knownConfig, namedModel } from '../../session/known-config.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
 import { formatRejection } from './credential-problems.ts'
@@ -35,7 +35,7 @@ export function useConnectionTest() {
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
       // An empty field has nothing to test.
       const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-      const open = openSources(workflow.get(), preferences.get())
+      const open = openSources(workflow.get(), preferences.get(), knownConfig(analysis))
       const connection = await api.call(test, { body: { ...filled, ...open, ...namedModel(analysis) } })
       return { credentials, connection }
     },
@@ -75,9 +75,9 @@ function formatSuccess({ geminiTier: tier, sample }: ConnectionStatus, sources: 
 }
 
 /** Returns the sources to test besides Reddit, with their access; empty if only Reddit is read. */
-function openSources(workflow: Workflow, preferences: Preferences) {
+function openSources(workflow: Workflow, preferences: Preferences, config: ReturnType<typeof knownConfig>) {
   const sources = workflow.sources.filter((source) => source !== 'reddit' && mayRead(source, preferences))
-  return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}
+  return sources.length > 0 ? { sources, ...sourceAccess(workflow, config) } : {}
 }
 
 const namesOf = (sources: readonly SourceId[]): string =>

@@ -7,6 +7,7 @@ import { filledTerms, sourceAccess } from '../../choices/workflow.ts'
 import { communityPlural } from '../../questions/community-nouns.ts'
 import { mayRead } from '../../runs/may-read.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
+import { knownConfig } from '../../session/known-config.ts'
 import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
 
 /** The search at one source. */
@@ -63,13 +64,16 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
 }
 
 function useSourceSearch(source: SourceId) {
-  const { plainApi: api, workflow } = useAnalysis()
+  const analysis = useAnalysis()
+  const { plainApi: api, workflow } = analysis
   const { mutateAsync, isPending, error, data } = useMutation({
     mutationFn: (seedTerms: string[]) => {
       const held = workflow.get()
       const { redditClientId, redditClientSecret } = held.credentials
       const access =
-        source === 'reddit' ? { redditClientId, redditClientSecret } : { source, ...sourceAccess(held) }
+        source === 'reddit'
+          ? { redditClientId, redditClientSecret }
+          : { source, ...sourceAccess(held, knownConfig(analysis)) }
       return api.call(discoverSubreddits, { body: { seedTerms, ...access } })
     },
     onSuccess: ({ subreddits }) =>
