@@ -125,10 +125,17 @@ test('an expired session is restored by the page that is still open', async ({
       await retitle(page, rowsOf(page).first(), title)
       await expect(rowsOf(page).first()).toContainText(title)
     }
-    await expectToast(page, 'Question updated')
+    const storedTitles = async () => (await readStoredQuestions(page)).map(({ title }) => title)
+    // Toasts of earlier steps may still be shown, so they say nothing of this change and this restoration.
+    await expect.poll(storedTitles).toContain('Is this the third?')
     await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(page, 'Questions restored')
+    await expect.poll(storedTitles).toContain('Is this the third?')
+    // Only the page writes to its copy until it has read it again.
+    const read = page.waitForResponse((response) => response.url().includes('/api/questions?'))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await read
     await callCopy(page, 'POST', '/api/questions/change', {
       changes: [{ id: 'q3', title: 'Is this from elsewhere?' }],
     })
