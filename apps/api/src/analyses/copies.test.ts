@@ -98,7 +98,7 @@ test('a change by another than the holder, or for another epoch, is refused and 
   expect((await elsewhere.call('GET', '/api/stats')).json()).toMatchObject({ total: 0, revision: 0 })
 })
 
-test('a change without holder or epoch, and an analysis that is no UUID, are invalid', async () => {
+test('rejects a change without a holder or an epoch, and an analysis ID that isn’t a UUID', async () => {
   const browser = openBrowser(api.app)
   const { analysis, holder, epoch } = await openPage(browser)
   const deletion = { ids: ['a1'] }

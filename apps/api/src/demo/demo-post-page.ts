@@ -28,15 +28,15 @@ export const demoPostPolicy = [
 const entities = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }))
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&${entities.get(character)};`)
 
-/** Returns the page that says that a post is invented; without a post, that the demo no longer has it. */
+/** Returns the page of a post, which says that the demo invented it. Without a post, it says that it is gone. */
 export function demoPostPage(post: DemoPost | undefined): string {
   const text =
     post === undefined
-      ? '<h1>This post is no longer there</h1>\n<p>It was an invented post of Quarry’s demo.</p>'
+      ? '<h1>This post is no longer there</h1>\n<p>Quarry’s demo invented it and no longer has it.</p>'
       : `<p>${escaped(post.community)}</p>
 <h1>${escaped(post.title)}</h1>
 <p>${formatCount(post.points, 'point')} · ${formatCount(post.comments, 'comment')}</p>
-<p>This post is invented. It belongs to Quarry’s demo, and ${escaped(post.community)} has never seen it.</p>`
+<p>Quarry’s demo invented this post. It was never on ${escaped(post.community)}.</p>`
   return `<!doctype html>
 <html lang="en">
 <head>

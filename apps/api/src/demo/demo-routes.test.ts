@@ -36,7 +36,7 @@ test('the page of an invented post says so, with its title, community and points
   expect(body).toContain(`<h1>${title.replaceAll('&#39;', "'")}</h1>`)
   expect(body).toContain(`${score} point`)
   expect(body).toContain(
-    'This post is invented. It belongs to Quarry’s demo, and coffee.stackexchange.com has never seen it.',
+    'Quarry’s demo invented this post. It was never on coffee.stackexchange.com.',
   )
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toMatch(
@@ -47,7 +47,7 @@ test('the page of an invented post says so, with its title, community and points
 test('a post that the sandbox doesn’t know has a page, too, and nothing else has', async () => {
   const unknown = await api.app.inject('/demo/post/1zzzzzz')
   expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(unknown.body).toContain('It was an invented post of Quarry’s demo.')
+  expect(unknown.body).toContain('Quarry’s demo invented it and no longer has it.')
   for (const id of ['..%2fhealth', 'x%3Cb%3E', 'A', 'x'.repeat(90)])
     expect((await api.app.inject(`/demo/post/${id}`)).statusCode).toBeGreaterThanOrEqual(400)
 })

@@ -32,7 +32,7 @@ export function demoRoutes(app: ApiApp, { config }: { config: Pick<Config, 'endp
   })
 }
 
-/** Returns undefined if the sandbox doesn't know the post, or if there is no sandbox. */
+/** Returns undefined if there is no sandbox or it has no such post. */
 async function findPost({ endpoints }: Pick<Config, 'endpoints'>, id: string): Promise<DemoPost | undefined> {
   if (endpoints.sandbox === undefined) return undefined
   const address = new URL(`../__sandbox/posts/${id}`, `${endpoints.sandbox.geminiUrl}/`)

@@ -31,7 +31,7 @@ test('a negative score stays a number', async () => {
   expect(await csvOf({ score: -12 })).toMatch(/,-12,3,"https:[^"]*"$/)
 })
 
-test('the link of an invented post leads to this server', async () => {
+test('a demo post’s link leads to this server', async () => {
   expect(await csvOf({ permalink: '/demo/post/a1' })).toMatch(/,"https:\/\/quarry\.example\/demo\/post\/a1"$/)
 })
 

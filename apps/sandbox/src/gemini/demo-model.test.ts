@@ -75,7 +75,7 @@ test('its second opinion is right about every title', () => {
   )
 })
 
-test('an apology is no condition', () => {
+test('an apology isn’t taken for a condition', () => {
   const title = 'Sorry if this has been asked before, is it normal that my cat snores?'
   const [judged] = judgePairs([{ id: '1', title, response: 'Is it normal that my cat snores?' }])
   expect(judged?.verdict).toBe('same')

@@ -8,7 +8,7 @@ type Pair = z.infer<typeof Pair>
 const NEGATION = /\b(?:not|no|never|without|none|nobody|nothing)\b|n['’]t\b/gi
 const CONDITION = /\b(?:for|with|before|after|during|under|over)\b/gi
 const SUPERLATIVE = /\b(?:best|worst|most|least)\b/gi
-/** Matches tags, and apologies, in which "before" is no condition. */
+/** Matches tags and apologies ("sorry if this was asked before"), whose "before" doesn't change the meaning. */
 const ASIDE = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\b(?:sorry|apologies) if [^,.:;!?]*/gi
 /** Matches a title's order to the judge. */
 const ORDER = /\bevery verdict is (?<verdict>same|scope|other)\b/i

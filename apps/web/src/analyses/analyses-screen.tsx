@@ -125,7 +125,7 @@ export function AnalysesScreen() {
   )
 }
 
-/** Returns the kept analyses, followed by those that only the server has. */
+/** Returns the kept analyses, followed by the analyses that exist only on the server. */
 function useListed(): readonly AnalysisSummary[] {
   const { analyses } = useServices()
   const kept = useStore(analyses.list) ?? []

@@ -57,7 +57,7 @@ async function copiesOf({ send }: Pick<TestBrowser, 'send'>): Promise<AnalysisCo
   return z.object({ analyses: z.array(AnalysisCopy) }).parse(await answer.json()).analyses
 }
 
-/** Waits until the analysis's run has ended, and a page has saved what it did. */
+/** Waits for the analysis's run to end and for a page to save its results. */
 async function isCleaned(browser: Pick<TestBrowser, 'database' | 'send'>, id: string, ids: string[]) {
   await expect
     .poll(async () => {

@@ -120,7 +120,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
 
 const noComparison = () => {}
 
-/** Returns what only the titles together can tell; undefined if the question's row says it as any other. */
+/** Returns what holds for the titles as a group; undefined if the question's own row says it already. */
 function partOf({ key }: Pick<Column, 'key'>, titles: readonly Question[]) {
   if (key === 'subreddit') {
     const places = subredditsOf(titles).length
