@@ -35,9 +35,7 @@ test('the page of an invented post says so, with its title, community and points
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body).toContain(`<h1>${title.replaceAll('&#39;', "'")}</h1>`)
   expect(body).toContain(`${score} point`)
-  expect(body).toContain(
-    'Quarry’s demo invented this post. It was never on coffee.stackexchange.com.',
-  )
+  expect(body).toContain('Quarry’s demo invented this post. It was never on coffee.stackexchange.com.')
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri/,
