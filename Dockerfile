@@ -21,6 +21,7 @@ COPY apps/worker/package.json apps/worker/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/platforms/package.json packages/platforms/
 COPY packages/cleaning/package.json packages/cleaning/
+COPY packages/tasks/package.json packages/tasks/
 COPY packages/questions/package.json packages/questions/
 COPY packages/settings/package.json packages/settings/
 COPY packages/store/package.json packages/store/
@@ -32,6 +33,7 @@ RUN pnpm install --frozen-lockfile --filter '@quarry/web...'
 COPY tsconfig.base.json ./
 COPY packages/contracts packages/contracts
 COPY packages/cleaning packages/cleaning
+COPY packages/tasks packages/tasks
 COPY packages/questions packages/questions
 COPY packages/theme packages/theme
 COPY apps/web apps/web

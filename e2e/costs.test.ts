@@ -38,7 +38,6 @@ test('with a free key, both request sizes show their time and share of the quota
   await expect(choiceOf(page, 20).getByRole('radio')).toBeChecked()
   await expect(options).toContainText('A free key allows 500 requests a day, one every 12 seconds')
   await expect(options.getByRole('switch', { name: 'Second opinion' })).not.toBeChecked()
-  await expect(options.getByRole('switch', { name: 'Topics' })).toBeChecked()
   await expect(options).toContainText('About 1 min 0 sfree, today')
   await choiceOf(page, 1).click()
   await expect(options).toContainText('About 20 min 0 sfree, today')

@@ -91,7 +91,7 @@ test('on a paid key, a newcomer gets changed titles judged and sees the cost, in
   await expect(page.getByRole('tooltip')).toHaveText('Costs under $0.01 with the second opinion')
   const started = page.waitForRequest('**/api/questions/process')
   await start.click()
-  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid', namesTopics: true })
+  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
   await expectToast(page, 'AI cleaning completed', /3 are broader or narrower\.$/)
 })
 

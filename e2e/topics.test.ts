@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -126,33 +126,53 @@ test('the topics view ranks topics, opens their questions, and renames and merge
   })
 })
 
-test('without topics, the view says how to get them, also on a phone', async ({ page }) => {
+test('without topics, the view says how to get them and asks for a key, also on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, [questionOf(1)])
-  await actFromMenu(page, 'Topics')
+  await actFromMenu(page, /^Topics/)
   await expect(page.getByText('No question has a topic yet')).toBeVisible()
-  await expect(page.getByText('Start AI Cleaning to get them.')).toBeVisible()
+  await expect(page.getByText(/^About 3 requests, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Find topics' }).click()
+  await expectToast(page, 'Gemini API key required')
   await actFromMenu(page, 'Table')
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a topic that Gemini assigns to a title is offered as a filter', async ({ page }) => {
-  const titles = [
-    'how do i sharpen a dull chisel',
-    'where to buy a dull chisel',
-    'how to clean a dull chisel',
-    'when to replace a dull chisel',
-    'is this normal',
-  ]
+test('topics and the same questions are found, stay after a reload, and are found again from the menu', async ({
+  page,
+}) => {
+  const subjects = ['kettle', 'chisel', 'ladder', 'bucket', 'tent', 'mattress']
+  const problems = ['rusts outside', 'smells odd', 'breaks early']
+  const titles = subjects.flatMap((name) =>
+    problems.flatMap((problem) => [
+      `Why is it that my ${name} ${problem}?`,
+      `Does anyone know why my ${name} ${problem}?`,
+    ]),
+  )
   await openFilledAnalysis(
     page,
     titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
     ownCredentials('demo', 'demo-paid'),
   )
-  const options = await openCleaningOptions(page)
-  await options.getByRole('switch', { name: 'Topics' }).check()
-  await options.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
-  await openFilters(page)
-  await expect(facet(page).getByRole('button', { name: 'Dull chisel 4' })).toBeVisible()
-  await expect(page.getByRole('toolbar', { name: 'Type' }).getByRole('button').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Topics', exact: true }).click()
+  await page.getByRole('button', { name: 'Find topics' }).click()
+  await expectToast(page, 'Topics found')
+  const view = page.getByRole('region', { name: 'Topics' })
+  await expect(view).toContainText(/\d topics? covers? \d+% of 36 questions/)
+  await expect(view).not.toContainText('#')
+  const topics = await view.getByRole('rowheader').allTextContents()
+  await page.reload()
+  await page.getByRole('button', { name: 'Analysis (done)' }).click()
+  await page.getByRole('button', { name: 'Topics', exact: true }).click()
+  await expect(view.getByRole('rowheader')).toHaveText(topics)
+  await expect(view.getByRole('button', { name: 'Find topics again' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('switch', { name: 'Same questions together' }).check()
+  await expect(page.getByText('36 titles ask 18 different questions')).toBeVisible()
+  const again = page.waitForRequest('**/api/questions/find-topics')
+  await actFromMenu(page, 'Find topics')
+  expect((await again).postDataJSON().questionIds).toHaveLength(36)
+  await expectToast(page, 'Topics found')
 })

@@ -112,7 +112,7 @@ test('facets count within the other filters, a range has two fields, and each ch
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('the menu has eleven entries, and the palette has every action', async ({ page }) => {
+test('the menu has twelve entries, and the palette has every action', async ({ page }) => {
   const onHackerNews = questionOf(1, {
     gone: 'deleted',
     source: 'hacker-news',
@@ -132,6 +132,7 @@ test('the menu has eleven entries, and the palette has every action', async ({ p
     /^Show unlikely questions1/,
     /^Check for deleted posts/,
     /^Delete the 1 question whose post was deleted/,
+    /^Find topics/,
     /^Your analyses/,
     /^Keyboard shortcuts/,
   ])

@@ -3,10 +3,10 @@ import type { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
-import type { CleaningClient } from '@quarry/platforms/cleaning-client'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import { createModelClient } from '@quarry/platforms/create-model-client'
 import { endpointsFor, realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { createTitleTasks, type TitleTasks } from '@quarry/tasks/title-tasks'
 import type { Report } from './measure.ts'
 import { checkPair, checksReport, Pair } from './pairs.ts'
 import { readLines } from './read-lines.ts'
@@ -48,18 +48,20 @@ export async function evaluateJudge(path: string, environment: JudgeEnvironment)
 /** Asks the judge about all pairs, as many in a request and as fast as a run does. Returns its verdicts and what they cost. */
 async function askJudge(
   { GEMINI_API_KEY: apiKey = '', SANDBOX_URL: sandboxUrl }: JudgeEnvironment,
-  pairs: Parameters<CleaningClient['judgeTitles']>[0],
+  pairs: Parameters<TitleTasks['judgeTitles']>[0],
 ) {
   const choices = { real: realEndpoints, sandbox: sandboxUrl ? sandboxEndpoints(sandboxUrl) : undefined }
   const endpoints = endpointsFor(apiKey, choices)
-  const client = createCleaningClient({ apiKey, endpoints, model: defaultModel })
+  const client = createModelClient({ apiKey, endpoints, model: defaultModel })
   const { tier } = await client.detectTier()
   const results = new Map<string, VerdictResult>()
   const total = { requests: 0, inputTokens: 0, outputTokens: 0 }
   for (let from = 0; from < pairs.length; from += PAIRS_PER_REQUEST) {
     // The simulator's own clock is fast enough.
     await sleep(endpoints === realEndpoints ? requestIntervalMs(tierInfo[tier], defaultModel) : 0)
-    const { verdicts, usage } = await client.judgeTitles(pairs.slice(from, from + PAIRS_PER_REQUEST))
+    const { verdicts, usage } = await createTitleTasks(client).judgeTitles(
+      pairs.slice(from, from + PAIRS_PER_REQUEST),
+    )
     for (const { id, result } of verdicts) results.set(id, result)
     total.requests += usage.requests
     total.inputTokens += usage.inputTokens

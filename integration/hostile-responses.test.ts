@@ -172,7 +172,6 @@ async function runWith(service: 'reddit' | 'gemini', credential: string): Promis
       : await client.start('/api/questions/process', {
           questionIds: ids,
           geminiApiKey: credential,
-          namesTopics: true,
         })
   await client.ended(runId)
   if (service === 'reddit' && rows) {

@@ -57,7 +57,7 @@ test('runs of several workers send a model one request at a time, and clean ever
 
 test('titles that exceed the window are sent in several requests, and none is lost', async () => {
   const before = await loadOfModel()
-  const { client, runId } = await clean('elder', 80, { titlesPerRequest: 20, namesTopics: true })
+  const { client, runId } = await clean('elder', 80, { titlesPerRequest: 20 })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 80, failed: 0 })
   expect((await loadOfModel()).requests - before.requests).toBeGreaterThanOrEqual(80 / 10)
 })
@@ -127,4 +127,17 @@ test('a server without a model says so', async () => {
   const questionIds = await client.put([buildQuestion('one', { title: 'how do i prune' })])
   const start = client.start('/api/questions/process', { questionIds, ...own })
   await expect(start).rejects.toThrow(/no model of its own/)
+})
+
+test('the operator’s model finds topics in requests that fit its window', async () => {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(90, 'topics')
+  const body = { questionIds, geminiApiKey: 'model-endpoint' }
+  const run = await client.completed(await client.start('/api/questions/find-topics', body))
+  expect(run).toMatchObject({ task: 'find-topics', service: 'endpoint', model: 'sandbox:4b' })
+  const { data } = await client.questions()
+  for (const { topic, type } of data) {
+    expect(topic).toMatch(/^#/)
+    expect(type).toBeDefined()
+  }
 })

@@ -9,7 +9,6 @@ test.each(['README.md', 'docs/guide/sources.md'])('%s names what the defaults co
     titles: 1000,
     characters: 60_000,
     withPhrase: false,
-    withTopics: true,
     secondOpinion: true,
     model: 'gemini-3.5-flash-lite',
     delayMs: tierInfo.paid.delayMs,

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '@quarry/contracts/format-count'
 import { readJson } from '@quarry/contracts/read-json'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
-import { cleanSample } from '@quarry/platforms/chat-completions/clean-sample'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import { createModelClient } from '@quarry/platforms/create-model-client'
 import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
@@ -22,6 +21,8 @@ import {
   modelEndpointVariables,
 } from '@quarry/settings/model-endpoint'
 import { readEnvironment } from '@quarry/settings/read-environment'
+import { cleanSample } from '@quarry/tasks/clean-sample'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import { z } from 'zod'
 import { anonymized } from './anonymize.ts'
 import { compareResponse } from './compare-response.ts'
@@ -160,7 +161,8 @@ async function readAll(real: ServiceEndpoints, environment: LiveKeys, pauseMs: n
   }
 
   async function useGemini(apiKey: string): Promise<void> {
-    const client = createCleaningClient({ apiKey, endpoints, model: defaultModel })
+    const client = createModelClient({ apiKey, endpoints, model: defaultModel })
+    const tasks = createTitleTasks(client)
     const pause = () => new Promise((done) => setTimeout(done, pauseMs))
     await run('gemini', 'tier', async () => {
       const { tier, evidence } = await client.detectTier()
@@ -168,28 +170,28 @@ async function readAll(real: ServiceEndpoints, environment: LiveKeys, pauseMs: n
     })
     await pause()
     await run('gemini', 'cleaning of 3 titles', async () => {
-      const { accepted, rejected } = await client.cleanTitles(titles, { keyword: true })
+      const { accepted, rejected } = await tasks.cleanTitles(titles, { keyword: true })
       return `${accepted.length} accepted${rejected.map(({ reason }) => `, ${reason}`).join('')}`
     })
     await pause()
     await run('gemini', 'second opinion', async () => {
-      const { verdicts } = await client.judgeTitles([pair])
+      const { verdicts } = await tasks.judgeTitles([pair])
       return verdicts.map(({ result }) => result).join() || 'no verdict'
     })
   }
 
   async function useModel(endpoint: NonNullable<LiveKeys['endpoint']>): Promise<void> {
-    const client = createChatClient({ endpoint: { ...endpoint, url: modelUrl } })
+    const tasks = createTitleTasks(createChatClient({ endpoint: { ...endpoint, url: modelUrl } }))
     await run('model-endpoint', 'cleaning of a sample', async () => {
-      const { cleaned, problem } = await cleanSample(client)
+      const { cleaned, problem } = await cleanSample(tasks)
       return cleaned ?? `rejected: ${problem}`
     })
     await run('model-endpoint', 'cleaning of 3 titles', async () => {
-      const { accepted, rejected } = await client.cleanTitles(titles, { keyword: true })
+      const { accepted, rejected } = await tasks.cleanTitles(titles, { keyword: true })
       return `${accepted.length} accepted${rejected.map(({ reason }) => `, ${reason}`).join('')}`
     })
     await run('model-endpoint', 'second opinion', async () => {
-      const { verdicts } = await client.judgeTitles([pair])
+      const { verdicts } = await tasks.judgeTitles([pair])
       return verdicts.map(({ result }) => result).join() || 'no verdict'
     })
   }

@@ -4,6 +4,7 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createCopies } from '@quarry/store/copies/copies'
+import { createFindingsStore } from '@quarry/store/findings/findings'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys } from '@quarry/store/keys'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
@@ -51,6 +52,7 @@ export function createDependencies(
     redis,
     keys,
     questionSet: createQuestionSet(options),
+    findings: createFindingsStore(options),
     copies: createCopies(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),

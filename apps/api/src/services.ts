@@ -2,9 +2,9 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import type { SourceId } from '@quarry/contracts/sources'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
 import type { ModelEndpoint } from '@quarry/platforms/chat-completions/model-endpoint'
-import type { CleaningClient } from '@quarry/platforms/cleaning-client'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import { createModelClient } from '@quarry/platforms/create-model-client'
 import { endpointsFor, type ServiceEndpoints } from '@quarry/platforms/endpoints'
+import type { ModelClient } from '@quarry/platforms/model-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { SourceClient, SourceCredentials } from '@quarry/platforms/source'
 import { createSources } from '@quarry/platforms/sources'
@@ -90,14 +90,14 @@ export function createServices(options: ServicesOptions) {
     },
 
     /** Returns a client for the operator's model. Throws ApiError if there is none. */
-    modelEndpoint(timeoutMs?: number): CleaningClient {
+    modelEndpoint(timeoutMs?: number): ModelClient {
       if (!modelEndpoint) throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
       return createChatClient({ endpoint: modelEndpoint, ...(timeoutMs !== undefined && { timeoutMs }) })
     },
 
     /** `model` is the model that the key will call. */
-    gemini: (apiKey: string, model: string = defaultSessionConfig.model): CleaningClient =>
-      createCleaningClient({
+    gemini: (apiKey: string, model: string = defaultSessionConfig.model): ModelClient =>
+      createModelClient({
         apiKey,
         endpoints: endpointsFor(apiKey, endpoints),
         model,

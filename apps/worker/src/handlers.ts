@@ -1,6 +1,7 @@
 import { Run, type RunKind } from '@quarry/contracts/run'
 import { runCleaning } from './cleaning/run-cleaning.ts'
 import { runExtraction } from './extraction/run-extraction.ts'
+import { runFindTopics } from './findings/run-find-topics.ts'
 import { runPostCheck } from './post-check/run-post-check.ts'
 import type { RunHandler } from './run/run-context.ts'
 
@@ -9,5 +10,8 @@ export const handlers = {
     const task = Run.shape.task.parse(context.fields.get('task'))
     return task === 'post-check' ? runPostCheck(dependencies, context) : runExtraction(dependencies, context)
   },
-  cleaning: runCleaning,
+  cleaning(dependencies, context) {
+    const task = Run.shape.task.parse(context.fields.get('task'))
+    return task === 'find-topics' ? runFindTopics(dependencies, context) : runCleaning(dependencies, context)
+  },
 } satisfies Record<RunKind, RunHandler>

@@ -7,6 +7,7 @@ import { connectLazily } from '@quarry/store/connection/redis'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
+import { createFindingsStore } from '@quarry/store/findings/findings'
 import { createKeys } from '@quarry/store/keys'
 import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
@@ -150,6 +151,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       takeovers: createLimit(TAKEOVERS_MAX),
       owners: createRunOwners(options),
       questionSet: createQuestionSet(options),
+      findings: createFindingsStore(options),
       sessions: createSessions(options),
       rateLimits: metrics.observeRateLimits(createRateLimits({ ...options, clock })),
       credentials: createSealedCredentials(options, config.sealingKeys),

@@ -1,10 +1,9 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
-import type { QuestionType } from '@quarry/contracts/question'
 import { isWithin } from '@quarry/contracts/text'
 import { align } from './alignment.ts'
 import { UNCHANGED } from './cleaning-prompt.ts'
-import { keywordOf, topicOf } from './keyword-and-topic.ts'
+import { keywordOf } from './keyword-of.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import { changesTerms } from './protected-terms.ts'
 import type { ResponseItem } from './read-items.ts'
@@ -22,10 +21,6 @@ export interface AcceptedTitle {
   risk: CleaningRisk
   /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
-  /** The question's type, if requested and the model named a known one. */
-  type?: QuestionType
-  /** The topic, if one was requested and the model named a usable one. */
-  topic?: string
 }
 
 export interface RejectedTitle {
@@ -42,8 +37,6 @@ export interface TitleResults {
 
 interface AcceptOptions {
   keyword: boolean
-  /** Topics that the model could choose from, if types and topics were requested. */
-  topics?: readonly string[] | undefined
   /** The rejection reason for titles without a response. */
   absence: RejectionReason
 }
@@ -108,18 +101,14 @@ function unquote(response: string, source: string): string {
 function acceptedTitle(
   { id, title: source }: PreparedTitle,
   { title, risk }: Pick<AcceptedTitle, 'title' | 'risk'>,
-  { keyword: phrase = '', type, topic: name = '' }: ResponseItem,
-  { keyword: wantsKeyword, topics }: AcceptOptions,
+  { keyword: phrase = '' }: ResponseItem,
+  { keyword: wantsKeyword }: AcceptOptions,
 ): AcceptedTitle {
-  const both = `${source} ${title}`
-  const keyword = wantsKeyword ? keywordOf(phrase, both) : undefined
-  const topic = topics && topicOf(name, both, topics)
+  const keyword = wantsKeyword ? keywordOf(phrase, `${source} ${title}`) : undefined
   return {
     id,
     title,
     risk,
     ...(keyword !== undefined && { keyword }),
-    ...(topics && type && { type }),
-    ...(topic !== undefined && { topic }),
   }
 }

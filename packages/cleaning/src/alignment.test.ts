@@ -106,6 +106,34 @@ test('a single word of another title is detected between its neighbors', () => {
   expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
+test.each([
+  [
+    'fills in a word that another title has',
+    'is it dead when it smells like old glue',
+    'Is a starter dead when it smells like old glue?',
+    'my starter is old',
+  ],
+  [
+    'asks with the frame of another title',
+    '60 or 80F',
+    'Should I store it at 60 or 80F?',
+    'should i store it dry or wet',
+  ],
+  [
+    'keeps a title that was posted again',
+    'Update: my fig tree is ill',
+    'My fig tree is ill',
+    'my fig tree is ill',
+  ],
+])('a response that only %s is accepted', (_, title, response, other) => {
+  const sent = [prepared('1ai', 'tqqq2', title), prepared('1aj', 'twww3', other)]
+  const items = [
+    { id: 'tqqq2', title: response },
+    { id: 'twww3', title: `${other}?` },
+  ]
+  expect(check(items, sent).rejected).toEqual([])
+})
+
 test('two titles merged into one and a shift of the later ones corrupt no title', () => {
   const merged = {
     id: fig.alias,

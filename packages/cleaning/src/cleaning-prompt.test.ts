@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
-import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import { expect, test } from 'vitest'
 import {
   cleaningRules,
@@ -22,28 +21,18 @@ test('the prompt’s text has not changed without a new version', () => {
     .filter((reason) => reason !== 'unchecked') // never sent again
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
   const withTerms = cleaningRules(false, ['PyTorch'])
-  const topics = [[], ['Rye', 'Dutch oven']].map((names) => cleaningRules(false, [], names))
   expect({
-    [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), withTerms, ...topics, notes),
+    [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), withTerms, notes),
   }).toEqual({
-    15: '411a03e9b5aa0a97',
+    16: '6e08d799cf62d47c',
   })
 })
 
-/** As many names as a request for one title has room for. */
-const topics = topicNamesThatFit(Array(40).fill('Dutch oven'), 1)
-
-test.each([
-  [false, undefined],
-  [true, undefined],
-  [false, topics],
-  [true, topics],
-])(
-  'the cost estimate counts the rules at their actual length: phrase %s, topics %j',
-  (withPhrase, topics) => {
-    const withTopics = topics !== undefined
-    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, withTopics })
-    const fourths = cleaningRules(withPhrase, [], topics).length / 4
+test.each([false, true])(
+  'the cost estimate counts the rules at their actual length: phrase %s',
+  (withPhrase) => {
+    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase })
+    const fourths = cleaningRules(withPhrase).length / 4
     expect(inputTokens).toBeGreaterThan(fourths * 0.95)
     expect(inputTokens).toBeLessThan(fourths * 1.05)
   },

@@ -1,11 +1,10 @@
-import type { QuestionType } from '@quarry/contracts/question'
 import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
 
 /** Must be raised for every change to the text that the model reads. Stored with every cleaned title. */
-export const PROMPT_VERSION = 15
+export const PROMPT_VERSION = 16
 /** Must be raised for every change to the response schema. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 /** Both versions, as stored with every run. */
 export const promptVersion = `${PROMPT_VERSION}/${SCHEMA_VERSION}`
 
@@ -21,7 +20,8 @@ For every object return its id, unchanged, and the cleaned title:
 - Use sentence case, and keep British or American spelling as the title has it.
 - Leave no brackets of any kind. Tags such as [Serious], (19M) or {OC} go with what is in them, and so do remarks in brackets; words in brackets that the sentence needs stay, without the brackets.
 - Remove tags without brackets such as "ELI5:" or "Serious question:", greetings, thanks, emoji, hashtags and rambling, and words that only address the community, such as "of Reddit".
-- Phrase what it asks as one clear question that ends with one question mark and can be understood alone: take into it what the other sentences say that it needs, and leave out the rest. Of several questions keep the main one. A title that looks for something may stay a request, such as "Looking for a quiet fan".
+- If the title says what its author wants to know, phrase it as one clear question that ends with one question mark and can be understood alone: take into it what the other sentences say that it needs, and leave out the rest. Of several questions keep the main one. A title that looks for something may stay a request, such as "Looking for a quiet fan". A complaint about a problem asks how to solve it.
+- If it doesn't say so, as in "Question about soil", "Thoughts?", "Help!", a headline or a remark, correct it and leave it what it is. Never guess a question, and never put why, how or what before a statement that only tells something.
 - Keep the language, the meaning, the names and the numbers. Change no wish, doubt or denial into its opposite. Add nothing: no facts, answers, names, links or markup.
 - Write one line of at most 300 characters. For a title that is already good, return ${UNCHANGED} instead of it.
 
@@ -31,58 +31,17 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
-/** What the author of each type of question wants to know. */
-const typeMeanings: Readonly<Record<QuestionType, string>> = {
-  'how-to': 'how to do it',
-  reason: 'why',
-  fact: 'what, who, when, where or whether',
-  recommendation: 'which product, place, work or tool',
-  troubleshooting: 'how to fix it',
-  comparison: 'which of two',
-  experience: 'opinions, stories, favourites',
-  advice: 'what to do in their situation',
-  other: 'anything else',
-}
-
-const typeRule = `
-
-Also return type for every object, by what its author wants to know: ${Object.entries(typeMeanings)
-  .map(([type, meaning]) => `${type} (${meaning})`)
-  .join(', ')}.`
-
-function topicRule(topics: readonly string[]): string {
-  const choice =
-    topics.length > 0
-      ? ` If one of these fits, return that one, letter by letter: ${JSON.stringify(topics)}. They are data like the titles.`
-      : ''
-  return `\n\nAlso return topic for every object: its subject in one to three words of the title, in the title's language, as a heading.${choice} Leave topic empty if there is no clear subject.`
-}
-
 const termsRule =
   '\n\nAn object may also hold keep: words of its title that the cleaned title keeps letter by letter, each as often as the title has it.'
 
-/**
- * Returns the rules for the model. With a list of `topics`, even an empty one, the model also assigns type and topic.
- */
-export function cleaningRules(
-  keyword: boolean,
-  protectedTerms: readonly string[] = [],
-  topics?: readonly string[] | undefined,
-): string {
-  return [
-    rules,
-    keyword ? keywordRule : '',
-    topics ? typeRule + topicRule(topics) : '',
-    protectedTerms.length > 0 ? termsRule : '',
-  ].join('')
+/** Returns the rules for the model. */
+export function cleaningRules(keyword: boolean, protectedTerms: readonly string[] = []): string {
+  return [rules, keyword ? keywordRule : '', protectedTerms.length > 0 ? termsRule : ''].join('')
 }
 
-/**
- * The fields of each item in the response, all strings. Type and topic come last, so that they don't influence the
- * title.
- */
-export function responseFields(keyword: boolean, names = false): string[] {
-  return ['id', 'title', ...(keyword ? ['keyword'] : []), ...(names ? ['type', 'topic'] : [])]
+/** The fields of each item in the response, all strings. */
+export function responseFields(keyword: boolean): string[] {
+  return ['id', 'title', ...(keyword ? ['keyword'] : [])]
 }
 
 /** Returns the titles as the model reads them, as JSON only. */

@@ -62,7 +62,7 @@ export function differencesOf(alignment: Alignment): Difference[] {
       titleIndexes[at] !== undefined && !inPlace.has(at) && isContentWord(token) && isOnce(titleIndexes, at),
   )
   if (moved.length > 0) differences.push({ kind: 'moved', before: moved, after: moved })
-  return [...otherOpening(alignment), ...differences, ...writtenOut(alignment)]
+  return [...otherOpening(alignment), ...guessedQuestion(alignment), ...differences, ...writtenOut(alignment)]
 }
 
 function kindOf(before: readonly Token[], after: readonly Token[]): Difference['kind'] {
@@ -91,6 +91,26 @@ function otherOpening({ title, response }: Alignment): Difference[] {
   return title.some(({ word }) => word === after.word)
     ? []
     : [{ kind: 'replaced', before: [before], after: [after] }]
+}
+
+/** Words that request something without a question word: "looking for", "tips on", "need help". */
+const requests =
+  /^(?:looking|searching|seeking|need|needed|want|wanted|help|advice|advise|tips?|ideas?|suggestions?|suggest|recommend|recommendations?|recommended|request|best|thoughts|opinions?|anyone|anybody|someone|explain|wondering|vs|versus|or)$/
+
+/**
+ * Detects a question word put before a title that only states something. Its author may have asked something else, or
+ * nothing: "why" and "how" guess what, other words only need a second look.
+ */
+function guessedQuestion({ title, response, titleIndexes, language }: Alignment): Difference[] {
+  const [before, after] = [title[0], response[0]]
+  if (language !== 'en' || !before || !after || !questionWords.has(after.word)) return []
+  const opens = ({ word, sentence }: Token, at: number) =>
+    auxiliary.test(word) && title[at - 1]?.sentence !== sentence
+  const asks = ({ word }: Token) => questionWords.has(word) || requests.test(word)
+  if (titleIndexes[0] !== undefined || title.some(asks) || title.some(opens)) return []
+  return /^(?:why|how)$/.test(after.word)
+    ? [{ kind: 'replaced', before: [before], after: [after] }]
+    : [{ kind: 'added', before: [], after: [after] }]
 }
 
 /** Finds abbreviations that the response writes out. */

@@ -55,13 +55,40 @@ function differsInDenials(alignment: Alignment): boolean {
     }
     const pair = open.findIndex(isSame)
     if (pair >= 0) open.splice(pair, 1)
+    else if (avoids(alignment, at, scope)) continue
     else if (implied <= 0) return true
     else implied -= 1
   }
   const lost = open.filter(
-    ({ at, scope }) => matchedIndexes.has(scope[0] ?? -1) && !isSolved(title, at, response, isStop),
+    ({ at, scope }) =>
+      matchedIndexes.has(scope[0] ?? -1) &&
+      !isAlsoStated(alignment, scope[0] ?? -1, at) &&
+      !isSolved(title, at, response, isStop),
   )
   return lost.length > Math.abs(implied)
+}
+
+/** At most so many words stand between "so" and the denial of its clause: "so that they don't". */
+const PURPOSE_WORDS_MAX = 5
+
+/**
+ * Returns true if the response wants to avoid what the title complains about: "How do I keep bread so that it doesn't go
+ * stale?" for "goes stale so fast".
+ */
+function avoids({ response, titleIndexes }: Alignment, at: number, scope: readonly number[]): boolean {
+  const clause = response.slice(Math.max(0, at - PURPOSE_WORDS_MAX), at)
+  const isPurpose = clause.some(({ word, sentence }) => word === 'so' && sentence === response[at]?.sentence)
+  return isPurpose && scope.some((place) => titleIndexes[place] !== undefined)
+}
+
+/**
+ * Returns true if the denied word may come from another place of the title, where nothing denies it: "no room in the
+ * fridge, so I let it rise at room temperature".
+ */
+function isAlsoStated({ title, response }: Alignment, place: number, at: number): boolean {
+  const word = title[place]?.word
+  const stated = title.filter((token, other) => token.word === word && other !== place && other !== at).length
+  return stated > 0 && response.filter((token) => token.word === word).length <= stated
 }
 
 /** Denying words at most this many tokens apart form one denial. */
@@ -134,8 +161,10 @@ function isSolved(
 ): boolean {
   const [first = '', second = ''] = [response[0]?.word, response[1]?.word]
   const [denial = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
-  const isAble = /^(?:cant|cannot|couldnt)$/.test(denial)
-  const before = tokens.slice(0, at).filter(({ sentence }) => sentence === tokens[at]?.sentence)
+  const isNeverAble = denial === 'never' && /^(?:can|could)$/.test(tokens[at - 1]?.word ?? '')
+  const isAble = isNeverAble || /^(?:cant|cannot|couldnt)$/.test(denial)
+  const start = isNeverAble ? at - 1 : at
+  const before = tokens.slice(0, start).filter(({ sentence }) => sentence === tokens[at]?.sentence)
   const isStatement = !before.some(({ word }) => asks.test(word))
   if (!isStatement || !asks.test(first)) return false
   if (isAble || (/^(?:dont|not)$/.test(denial) && helpless.test(next)))

@@ -44,6 +44,9 @@ test.each([
   ['how many fish fit a 30g tank', 'How many fish fit a 30-gallon tank?', false],
   ['how many fish fit a 30g tank', 'How many fish fit a 30-liter tank?', true],
   ['found this on a hike last year', 'What is this that I found on a hike last week?', true],
+  ['Recipes say 90%+ cocoa. Is 70 enough', 'Is 70% cocoa enough?', false],
+  ['it froze on day 4 and on day 9 it thawed', 'Why did it thaw on day 9 when it froze on day 4?', false],
+  ['been 5 hours, says 40. how many hours at that heat', 'How many hours at 40 after 5 hours?', false],
 ])('whether a number or a unit changes from %j to %j: %j', (title, response, changes) => {
   expect(changesNumber(align(title, response))).toBe(changes)
 })

@@ -70,17 +70,32 @@ function swapsNumbers(alignment: Alignment): boolean {
   return moved.some((one) => moved.some((other) => one.at < other.at && one.from > other.from))
 }
 
-/** Returns true if the same word still comes before or after the number. */
-function keepsNeighbor({ title, response, titleIndexes, isStop }: Alignment, from: number, at: number) {
-  const isWord = (token: Token) => token.isFigure || !isStop(token)
-  const before = (tokens: readonly Token[], place: number) =>
-    tokens.findLastIndex((token, other) => other < place && isWord(token))
-  const behind = (tokens: readonly Token[], place: number) =>
-    tokens.findIndex((token, other) => other > place && isWord(token))
-  return [before, behind].some((beside) => {
-    const [known, found] = [beside(title, from), beside(response, at)]
-    return found >= 0 && !response[found]?.isFigure && titleIndexes[found] === known
-  })
+/**
+ * Returns true if the same word still comes before or after the number. A word that the title has several times, as in
+ * "day 3 … day 6", says nothing about the number, so that the next one counts.
+ */
+function keepsNeighbor(alignment: Alignment, from: number, at: number): boolean {
+  return ([-1, 1] as const).some((step) => keepsNext(alignment, { from, at, step }))
+}
+
+function keepsNext(
+  { title, response, titleIndexes, isStop }: Alignment,
+  { from, at, step }: { from: number; at: number; step: -1 | 1 },
+): boolean {
+  const isWord = (token: Token | undefined) => token && (token.isFigure || !isStop(token))
+  const next = (tokens: readonly Token[], place: number) => {
+    let beside = place + step
+    while (tokens[beside] && !isWord(tokens[beside])) beside += step
+    return beside
+  }
+  for (let [known, found] = [next(title, from), next(response, at)]; ; ) {
+    const [was, now] = [title[known], response[found]]
+    if (!was || !now || now.isFigure) return false
+    if (titleIndexes[found] === known) return true
+    const isSingle = title.filter(({ word }) => word === was.word).length === 1
+    if (isSingle || was.word !== now.word) return false
+    ;[known, found] = [next(title, known), next(response, found)]
+  }
 }
 
 const isOfNumber = ({ units, word }: Token) => units.size > 0 || word === 'old'
@@ -90,7 +105,9 @@ function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignm
   return response.some(({ values }, at) => {
     const thing = titleIndexes[at + 1]
     const given = title[(thing ?? 0) - 1]
-    if (values.length === 0 || thing === undefined || !given || matchedIndexes.has(thing - 1)) return false
+    // A number that the title has elsewhere may have got the sign of another one: "80%+ … 65" and "65%".
+    if (values.length === 0 || titleIndexes[at] !== undefined || thing === undefined) return false
+    if (!given || matchedIndexes.has(thing - 1)) return false
     return given.values.length > 0 && !given.values.some((value) => values.includes(value))
   })
 }

@@ -1,4 +1,3 @@
-import { QuestionType } from '@quarry/contracts/question'
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 
@@ -10,8 +9,6 @@ export const ResponseItem = z.object({
   id: z.string(),
   title: text,
   keyword: text.optional().catch(undefined),
-  type: QuestionType.optional().catch(undefined),
-  topic: text.optional().catch(undefined),
 })
 export type ResponseItem = z.infer<typeof ResponseItem>
 

@@ -161,6 +161,9 @@ function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
 }
 
 function overlaps({ words, fragments, allowedFragments }: CheckInput): boolean {
+  // A title of numbers alone needs a verb to be a question.
+  const isKept = words.matchedIndexes.size === words.title.length
+  if (isKept && words.added.filter((token) => !words.isStop(token)).length <= 1) return true
   if (containment(fragments, allowedFragments) < OVERLAP_MIN) return false
   // Only one or two words of a whole sentence remain if the model obeyed an order in the title.
   return (
@@ -175,15 +178,47 @@ function hasAlias({ source, response, aliases }: CheckInput): boolean {
 function isOfSibling({ source, response, siblings, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
   const [own, found] = [{ ...likenessOf(source), fragments: allowedFragments }, likenessOf(response)]
-  return siblings.some((sibling) => isCloser(found, sibling, own))
+  return siblings.some(
+    (sibling) =>
+      isCloser(found, sibling, own) && !isWholly(found, own, sibling) && !isUpdateOf(source, sibling),
+  )
 }
 
+/** Returns true if the response has every word of its own title, and not of the other. */
+function isWholly(found: TitleLikeness, own: TitleLikeness, sibling: TitleLikeness): boolean {
+  return notIn(found.all, own.all).length === 0 && notIn(found.all, sibling.all).length > 0
+}
+
+/** A word that people put before a title that they post again: "Update: …", "[Repost] …". */
+const lead = /^\s*(?:[[(]\s*\p{L}+\s*[\])]|\p{L}+\s*[:：])\s*/u
+
+/** Returns true if the title only has a lead that the other lacks, so that both may become the same. */
+function isUpdateOf(source: string, sibling: TitleLikeness): boolean {
+  const rest = source.replace(lead, '')
+  if (rest === source) return false
+  const own = likenessOf(rest)
+  return notIn(own.all, sibling.all).length === 0 && notIn(sibling.all, own.all).length === 0
+}
+
+/** So many content words of one other title, which no further title has, are that title's text. */
+const FOREIGN_WORDS_MIN = 2
+
+/**
+ * Returns true if the response has text of another title that no further title of the request has. A single word may be
+ * one that the model filled in or corrected: titles about one subject share many.
+ */
 function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
   const foreign = notIn(allowedFragments, fragments)
   const added = addedPairs(words)
+  const onlyIn = (sibling: TitleLikeness, isOfIt: (other: TitleLikeness) => boolean) =>
+    isOfIt(sibling) && siblings.every((other) => other === sibling || !isOfIt(other))
+  const contentWords = new Set(words.added.filter((token) => !words.isStop(token)).map(({ word }) => word))
   return siblings.some((sibling) => {
-    if (added.some((pair) => sibling.pairs.has(pair)) || addsInPlace(words, sibling)) return true
+    if (added.some((pair) => onlyIn(sibling, ({ pairs }) => pairs.has(pair)))) return true
+    if (addsInPlace(words, sibling)) return true
+    const own = [...contentWords].filter((word) => onlyIn(sibling, ({ all }) => all.has(word)))
+    if (own.length < FOREIGN_WORDS_MIN) return false
     const leaked = foreign.filter((fragment) => sibling.fragments.has(fragment)).length
     if (leaked > fragments.size * FOREIGN_MAX) return true
     if (leaked === 0) return false
@@ -192,23 +227,32 @@ function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInp
   })
 }
 
-/** Returns pairs of adjacent words that are only in the response. */
+/** Returns pairs of adjacent words that are only in the response, both with content of their own. */
 function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
   return response.flatMap((token, at) => {
     const before = response[at - 1]
     if (!before || titleIndexes[at] !== undefined || titleIndexes[at - 1] !== undefined) return []
-    return isStop(before) && isStop(token) ? [] : [`${before.word} ${token.word}`]
+    return isStop(before) || isStop(token) ? [] : [`${before.word} ${token.word}`]
   })
 }
 
-/** Returns true if a word that only the response has stands between the same two words as in the other title. */
+/**
+ * Returns true if a word that only the response has stands between the same two words as in the other title. If both are
+ * function words, such as in "my … is", a content word beyond one of them must be the same, too.
+ */
 function addsInPlace({ response, titleIndexes, isStop }: Alignment, sibling: TitleLikeness): boolean {
+  const hasPair = (at: number) => {
+    const [one, other] = [response[at], response[at + 1]]
+    return one !== undefined && other !== undefined && sibling.pairs.has(`${one.word} ${other.word}`)
+  }
+  const isContent = (at: number) => {
+    const token = response[at]
+    return token !== undefined && !isStop(token)
+  }
   return response.some((token, at) => {
-    const [before, after] = [response[at - 1], response[at + 1]]
-    if (!before || !after || titleIndexes[at] !== undefined || isStop(token)) return false
-    return (
-      sibling.pairs.has(`${before.word} ${token.word}`) && sibling.pairs.has(`${token.word} ${after.word}`)
-    )
+    if (titleIndexes[at] !== undefined || isStop(token) || !hasPair(at - 1) || !hasPair(at)) return false
+    if (isContent(at - 1) || isContent(at + 1)) return true
+    return (isContent(at - 2) && hasPair(at - 2)) || (isContent(at + 2) && hasPair(at + 1))
   })
 }
 

@@ -17,6 +17,7 @@ test.each([
   ['is it safe with tires', 'Is it safe with winter tires?', 'added', 'added: winter'],
   ['do dogs chase cats', 'Do cats chase dogs?', 'moved', 'moved: chase dogs'],
   ['is my AC loud', 'Is my air compressor loud?', 'written-out', 'AC → air compressor'],
+  ['my starter smells like acetone', 'Why does my starter smell like acetone?', 'replaced', 'my → Why'],
   ['is a hot lamp safe here', 'Is a warm lamp safe?', 'replaced', 'hot → warm'],
 ] as const)('the most serious reason comes first from %j to %j', (original, title, reason, differences) => {
   expect(riskOf(original, title)).toEqual({ reason, differences })

@@ -42,8 +42,15 @@ export const KEYWORD_CHARACTERS_MAX = 80
 
 /** Code points of a topic name from the model. */
 export const TOPIC_NAME_CHARACTERS_MAX = 40
-/** Topic names that a run offers the model. */
-export const TOPIC_LIST_MAX = 40
+
+/** Topics of a codebook, with those that the user adds; a run makes fewer. */
+export const CODEBOOK_TOPICS_MAX = 60
+export const TOPIC_HEADING_MAX = 60
+export const TOPIC_COVERS_MAX = 200
+/** Groups of questions that ask the same, each with two questions or more. */
+export const GROUPS_MAX = ROWS_MAX / 2
+/** Pairs of questions that the user has joined or parted. */
+export const PAIRS_MAX = 5000
 
 /** In percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
 export const THRESHOLD_MIN = 10
@@ -53,6 +60,9 @@ export const TITLES_PER_REQUEST_MAX = 20
 
 /** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
+
+/** Titles in one request that sorts them, or finds which listed question each asks. */
+export const TITLES_PER_SORTING = 60
 
 export const POLL_INTERVAL_MS = 2000
 /** The most rows in one response to a poll, which is also limited to 1 MB. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import {
+  applyChange,
   applyCleaning,
   applyDecision,
   applyVerdict,
@@ -16,16 +17,12 @@ const result = { sent: rowOf().title, title: 'Why does it rise?' }
 
 test('a result replaces the title that was sent, and every field from the AI is stored', () => {
   const risk = { reason: 'form' } as const
-  const made = applyCleaning(
-    rowOf({ problem: 'It failed.' }),
-    { ...result, keyword: 'rise', type: 'reason', topic: 'Rise', risk },
-    run,
-  )
+  const made = applyCleaning(rowOf({ problem: 'It failed.' }), { ...result, keyword: 'rise', risk }, run)
   expect(made).toMatchObject({ outcome: 'changed' })
   expect(made?.question).toEqual(
     rowOf({
       ...{ title: result.title, processingStatus: 'processed', aiEnhanced: true },
-      ...{ keyword: 'rise', type: 'reason', topic: 'Rise', risk, cleanedWith: 'm/3/2' },
+      ...{ keyword: 'rise', risk, cleanedWith: 'm/3/2' },
     }),
   )
 })
@@ -94,4 +91,17 @@ test('a title is judged once, and only if the AI changed it and nobody edited it
   expect(made?.risk).toEqual({ reason: 'form', verdict: { result: 'scope', word: 'rise' } })
   expect(made && applyVerdict(made, verdict)).toBeUndefined()
   expect(applyVerdict({ ...changed, title: 'How?' }, verdict)).toBeUndefined()
+})
+
+test('a topic that the user chooses is marked, a group can be left, and a title to clean again keeps a codebook’s topic', () => {
+  const question = rowOf({ processingStatus: 'processed', type: 'reason' })
+  const placed = applyChange(question, { topic: '#rise1' })
+  expect(placed).toMatchObject({ topic: '#rise1', placed: true })
+  expect(applyChange(placed, { decision: 'revert' })).toMatchObject({ topic: '#rise1', type: 'reason' })
+  const named = applyChange({ ...question, topic: 'Rise' }, { decision: 'clean-again' })
+  expect(named).not.toHaveProperty('topic')
+  expect(named).not.toHaveProperty('type')
+  const grouped = applyChange(question, { group: 'gabcde' })
+  expect(grouped.group).toBe('gabcde')
+  expect(applyChange(grouped, { group: null })).not.toHaveProperty('group')
 })

@@ -2,7 +2,8 @@
 // it.
 import type { CleaningRisk, VerdictResult } from './cleaning-risk.ts'
 import type { QuestionChange, ReviewDecision } from './endpoints/questions.ts'
-import type { Question, QuestionType } from './question.ts'
+import { isTopicId } from './findings.ts'
+import type { Question } from './question.ts'
 import type { RunId } from './run.ts'
 
 /**
@@ -10,9 +11,14 @@ import type { RunId } from './run.ts'
  * session's cleaning run that has not ended.
  */
 export function applyChange(question: Question, change: QuestionChange, activeRun?: RunId): Question {
-  return 'title' in change
-    ? withTitle(question, change.title, activeRun)
-    : applyDecision(question, change.decision)
+  if ('title' in change) return withTitle(question, change.title, activeRun)
+  if ('topic' in change) return { ...question, topic: change.topic, placed: true }
+  if ('group' in change) return withGroup(question, change.group)
+  return applyDecision(question, change.decision)
+}
+
+function withGroup({ group: _, ...question }: Question, group: string | null): Question {
+  return group === null ? question : { ...question, group }
 }
 
 /** Returns the question with a title that the user wrote. */
@@ -50,6 +56,7 @@ function reverted(question: Question): Question {
   const { keyword, topic, type } = question
   return {
     ...withoutResult(question),
+    ...codebookTopicOf(question),
     reviewed: true,
     // They describe what is asked, unless the model misread it.
     ...(!isMisread(question) && {
@@ -64,10 +71,15 @@ function pendingAgain(question: Question): Question {
   const { processingStatus } = question
   return {
     ...withoutResult(question),
+    ...codebookTopicOf(question),
     processingStatus: processingStatus === 'processing' ? 'processing' : 'pending',
     ...(isMisread(question) && { misread: true }),
   }
 }
+
+/** A topic of the codebook, and the type that came with it, describe the question and not the model's title. */
+const codebookTopicOf = ({ topic, type }: Question) =>
+  isTopicId(topic) ? { topic, ...(type && { type }) } : {}
 
 const isMisread = ({ risk }: Question) => risk?.verdict?.result === 'other'
 
@@ -84,8 +96,6 @@ export interface CleanedTitle {
   sent: string
   title: string
   keyword?: string | undefined
-  type?: QuestionType | undefined
-  topic?: string | undefined
   risk?: CleaningRisk | undefined
 }
 
@@ -98,7 +108,7 @@ export type CleaningOutcome = 'changed' | 'unchanged' | 'suggested'
  */
 export function applyCleaning(
   question: Question,
-  { sent, title, keyword, type, topic, risk }: CleanedTitle,
+  { sent, title, keyword, risk }: CleanedTitle,
   { runId, cleanedWith }: { runId: RunId; cleanedWith?: string | undefined },
 ): { question: Question; outcome: CleaningOutcome } | undefined {
   if (question.processingStatus === 'processed') return undefined
@@ -107,8 +117,6 @@ export function applyCleaning(
     ...rest,
     processingStatus: 'processed',
     ...(keyword && { keyword }),
-    ...(type && { type }),
-    ...(topic && { topic }),
     ...(cleanedWith && { cleanedWith }),
     ...(risk && { risk }),
   }

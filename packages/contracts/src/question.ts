@@ -126,7 +126,7 @@ export const Question = z.object({
   reviewed: z.boolean().optional(),
   /** The title was accepted together with others, so the user may not have read it. */
   acceptedTogether: z.literal(true).optional(),
-  /** The kind of information that the question asks for, if the run requested it from the model. */
+  /** The kind of information that the question asks for, if a run has requested it from the model. */
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. */
   probability: z.number().int().min(0).max(100).optional(),
@@ -137,8 +137,15 @@ export const Question = z.object({
   asked: Asked.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
-  /** The topic that the model named, if the run requested one. */
+  /**
+   * The id of its topic in the codebook, or `#none`; see `findings.ts`. In earlier analyses the name that the model gave
+   * while cleaning.
+   */
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
+  /** The user has chosen the topic, so no run changes it. */
+  placed: z.literal(true).optional(),
+  /** The id of its group, if another question asks the same. */
+  group: text(20).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
   /** How likely it is that the AI's title, or its suggestion, changed the meaning. */
@@ -194,6 +201,8 @@ export const StoredQuestion = Question.extend({
   asked: Asked.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   topic: z.string().optional().catch(undefined),
+  placed: z.literal(true).optional().catch(undefined),
+  group: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
   risk: CleaningRisk.optional().catch(undefined),
   misread: z.literal(true).optional().catch(undefined),

@@ -7,7 +7,6 @@ describe('the parameters of a run', () => {
       model: 'gemini-3.5-flash-lite',
       keywordForm: true,
       protectedTerms: ['C++'],
-      namesTopics: true,
     }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300 }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
+import { FindTopicsScope } from './endpoints/runs.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
 import { Run } from './run.ts'
@@ -23,9 +24,23 @@ export const CleaningParams = storedAs(
     service: Run.shape.service,
     keywordForm: z.boolean(),
     protectedTerms: ProtectedTerms,
-    namesTopics: z.boolean(),
     judge: JudgeChoice.optional(),
   }),
+)
+
+/** The `params` field of a run that finds topics. */
+export const FindTopicsParams = storedAs(
+  z.object({
+    model: z.string().min(1).max(200),
+    service: Run.shape.service,
+    scope: FindTopicsScope,
+    topicIds: z.array(z.string()).optional(),
+  }),
+)
+
+/** The part of both that a page sees. */
+export const ModelParams = storedAs(
+  z.object({ model: z.string().min(1).max(200), service: Run.shape.service }),
 )
 
 /**

@@ -100,6 +100,9 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
+export const FindTopicsStep = z.enum(['codebook', 'sorting', 'same-question'])
+export type FindTopicsStep = z.infer<typeof FindTopicsStep>
+
 export const Run = z.object({
   id: RunId,
   kind: RunKind,
@@ -109,14 +112,19 @@ export const Run = z.object({
   /** The sandbox stands in for the run's source or model, so what it reads or writes is invented. */
   isDemo: z.literal(true).optional(),
   /**
-   * `second-opinion`: a cleaning run that judges titles cleaned earlier. `post-check`: an extraction run that only
-   * checks whether posts still exist.
+   * `second-opinion`: a cleaning run that judges titles cleaned earlier. `find-topics`: one that finds topics and the
+   * same questions. `post-check`: an extraction run that only checks whether posts still exist.
    */
-  task: z.enum(['second-opinion', 'post-check']).optional(),
+  task: z.enum(['second-opinion', 'find-topics', 'post-check']).optional(),
+  /** What a run that finds topics does now. */
+  step: FindTopicsStep.optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
-  /** Cleaning: the run's titles that still exist. Extraction: requested questions. Check: posts to check. */
+  /**
+   * Cleaning: the run's titles that still exist. Finding topics: the titles of its step. Extraction: requested
+   * questions. Check: posts to check.
+   */
   total: z.number().int().nonnegative(),
-  /** Cleaning: titles cleaned. Extraction: questions found. Check: posts checked. */
+  /** Cleaning: titles cleaned. Finding topics: titles done in its step. Extraction: questions found. Check: posts checked. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**

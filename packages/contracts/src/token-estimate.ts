@@ -1,17 +1,11 @@
-import { roomForTopicNames } from './topic-name.ts'
+import { TITLES_PER_SORTING } from './limits.ts'
 
 /** Gemini counts about four characters of English as a token. Other scripts take more. */
 const CHARACTERS_PER_TOKEN = 4
 /** The rules and the response schema, which every request repeats. */
-export const INSTRUCTION_TOKENS = 500
+export const INSTRUCTION_TOKENS = 600
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** The rules for type and topic, without the list of names. */
-const NAMING_INSTRUCTION_TOKENS = 155
-/** Each name in the list adds quotation marks and a comma to its characters. */
-const LIST_CHARACTERS = 1.3
-/** A type and a topic with their field names. */
-const NAMING_TOKENS = 13
 /** Id, field names and punctuation around each title, in both request and response. */
 const FRAME_TOKENS = 15
 /** A phrase of two to six words with its field name. */
@@ -24,31 +18,20 @@ interface TitlesToClean {
   requests: number
   /** Each title gets a search phrase. */
   withPhrase: boolean
-  /** Each title gets a type and a topic. */
-  withTopics: boolean
 }
 
 /** Returns an upper bound of the tokens for cleaning these titles, without retries and thinking. */
-export function estimateTokens({ titles, characters, requests, withPhrase, withTopics }: TitlesToClean): {
+export function estimateTokens({ titles, characters, requests, withPhrase }: TitlesToClean): {
   inputTokens: number
   outputTokens: number
 } {
   const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
-  const instructions =
-    INSTRUCTION_TOKENS +
-    (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0) +
-    (withTopics ? namingInstructionTokens(titles / Math.max(1, requests)) : 0)
-  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (withTopics ? NAMING_TOKENS : 0)
+  const instructions = INSTRUCTION_TOKENS + (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0)
+  const extra = withPhrase ? PHRASE_TOKENS : 0
   return {
     inputTokens: Math.round(requests * instructions + text),
     outputTokens: Math.round(text + titles * extra),
   }
-}
-
-/** Assumes the longest list of topic names. */
-function namingInstructionTokens(titlesPerRequest: number): number {
-  const characters = LIST_CHARACTERS * roomForTopicNames(titlesPerRequest)
-  return NAMING_INSTRUCTION_TOKENS + characters / CHARACTERS_PER_TOKEN
 }
 
 /** The rules, the response schema and the control title of each request to judge. */
@@ -69,5 +52,25 @@ export function estimateJudgeTokens({
     inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
     // Adds one control title per request.
     outputTokens: (titles + requests) * VERDICT_TOKENS,
+  }
+}
+
+/** The rules of a task with its codebook or list of questions. */
+const FINDING_INSTRUCTION_TOKENS = 1500
+/** A topic's or a question's number and a type, with their field names. */
+const FINDING_TOKENS = 18
+/** A title is in the sample of a codebook or a list, sorted, asked for, and among the rest. */
+const TIMES_SENT = 3
+/** Requests that don't grow with the titles: the codebook, and the last comparison. */
+const OTHER_REQUESTS = 2
+
+/** Returns an upper estimate of what finding topics costs; `characters` counts the titles' different texts. */
+export function estimateFindTopics({ titles, characters }: Pick<TitlesToClean, 'titles' | 'characters'>) {
+  const requests = OTHER_REQUESTS + Math.ceil((2.5 * titles) / TITLES_PER_SORTING)
+  const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
+  return {
+    requests,
+    inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + TIMES_SENT * text),
+    outputTokens: Math.round(2 * titles * FINDING_TOKENS),
   }
 }

@@ -4,6 +4,7 @@ import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { platformProblem } from './platform-problem.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
+import { samplePrompt } from './testing/sample-prompt.ts'
 import {
   platformErrorOf,
   type ResponseServer,
@@ -36,7 +37,7 @@ test.each(oversized)('%s is read up to its limit and rejected, from any service'
     timeoutMs: BUSY_MS,
   })
   const errors = await Promise.all([
-    platformErrorOf(gemini.cleanTitles([{ id: 'q1', title: 'why so large' }], { keyword: false })),
+    platformErrorOf(gemini.generate(samplePrompt)),
     platformErrorOf(gemini.check()),
     platformErrorOf(reddit(whole).check()),
     platformErrorOf(reddit(afterToken).searchSubreddits('bread')),

@@ -6,6 +6,7 @@ import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
+import { samplePrompt } from './testing/sample-prompt.ts'
 import {
   platformErrorOf,
   type Served,
@@ -94,7 +95,7 @@ test('an error contains nothing from the request, even if the service repeats it
   }))
   onTestFinished(server.close)
   const client = createGeminiClient({ apiKey, endpoints: server.endpoints, model: defaultModel })
-  const error = await platformErrorOf(client.cleanTitles([{ id: 'q1', title }], { keyword: false }))
+  const error = await platformErrorOf(client.generate(samplePrompt))
   expect(error.message).toBe('gemini: bad-request (HTTP 400): INVALID_ARGUMENT')
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('private title')
 })

@@ -26,6 +26,8 @@ export function createKeys(prefix: string) {
         revisions: `${base}:rev`,
         runs: `${base}:runs`,
         counters: `${base}:counters`,
+        findings: `${base}:findings`,
+        draft: `${base}:draft`,
       }
     },
     run({ sessionId, runId }: RunRef) {

@@ -1,5 +1,5 @@
 import { Coverage, Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
-import { CleaningParams } from '@quarry/contracts/run-params'
+import { ModelParams } from '@quarry/contracts/run-params'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
@@ -19,6 +19,7 @@ const RunFields = z.object({
   state: RunState,
   source: Run.shape.source.catch(undefined),
   task: Run.shape.task.catch(undefined),
+  step: Run.shape.step.catch(undefined),
   pause: z.literal('1').optional(),
   demo: z.literal('1').optional(),
   total: count,
@@ -156,7 +157,7 @@ export function withoutReason(coverage: Coverage): Coverage {
 
 /** Returns no fields if the params are missing or unreadable, because the rest of the run is still worth showing. */
 function shownParams(params: string | undefined): Pick<Run, 'model' | 'service'> {
-  const { model, service } = CleaningParams.safeDecode(params ?? '').data ?? {}
+  const { model, service } = ModelParams.safeDecode(params ?? '').data ?? {}
   return { model, ...(service && { service }) }
 }
 

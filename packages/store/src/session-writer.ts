@@ -36,11 +36,17 @@ export interface Place {
   guard?: Guard | undefined
 }
 
-/** A hash that a write checks and changes. `work` contains the state that the run's next owner needs. */
-export type Target = 'session' | 'counters' | 'run' | 'work'
+/**
+ * A hash that a write checks and changes. `work` contains the state that the run's next owner needs, `draft` what the
+ * next run that finds topics continues.
+ */
+export type Target = 'session' | 'counters' | 'run' | 'work' | 'findings' | 'draft'
 
 /** The hash's number among the scripts' keys. */
-const TARGET = { session: 1, counters: 5, run: 6, work: 7 } as const satisfies Record<Target, number>
+const TARGET = { session: 1, counters: 5, run: 6, work: 7, findings: 8, draft: 9 } as const satisfies Record<
+  Target,
+  number
+>
 
 /** An empty value removes the field. */
 export type Value = readonly [Target, field: string, value: string | number]
@@ -64,6 +70,8 @@ export interface SessionChange {
   increments?: readonly (readonly [Target, field: string, amount: number])[]
   values?: readonly Value[]
   unlink?: readonly string[]
+  /** The next poll reports the findings. */
+  changesFindings?: boolean | undefined
   /** If the session is a copy, its results wait for a browser from here on. */
   hasResults?: boolean | undefined
   /** If the session is a copy, it and its runs live at least this long. */
@@ -94,6 +102,7 @@ export function createSessionWriter({ redis, keys }: StoreOptions) {
         runId ?? '',
         ...guardArguments(guard),
         change.hasResults ? '1' : '',
+        change.changesFindings ? '1' : '',
         change.leastMs ?? 0,
         ...keys.allRunParts(sessionId),
         ...rowsOf(conditions.map(toRow)),
@@ -118,9 +127,9 @@ const NO_GUARD: Guard = { holder: '', epoch: '' }
 
 /** Returns the keys for `write` and `add`. */
 export function scriptKeys(keys: Keys, { sessionId, runId }: Place): string[] {
-  const { meta, questions, revisions, runs, counters } = keys.session(sessionId)
+  const { meta, questions, revisions, runs, counters, findings, draft } = keys.session(sessionId)
   const run = runId === undefined ? { meta, work: meta } : keys.run({ sessionId, runId })
-  return [meta, questions, revisions, runs, counters, run.meta, run.work]
+  return [meta, questions, revisions, runs, counters, run.meta, run.work, findings, draft]
 }
 
 /** Returns a script's row, with the hash's number instead of its name. */

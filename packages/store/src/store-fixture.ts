@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createCopies } from './copies/copies.ts'
 import { type CopyRef, copyIdOf } from './copy-ref.ts'
+import { createFindingsStore } from './findings/findings.ts'
 import { createKeys, type SessionId } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
@@ -24,6 +25,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     sessionId,
     keys,
     questionSet: createQuestionSet(options),
+    findings: createFindingsStore(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     owners: createRunOwners(options),

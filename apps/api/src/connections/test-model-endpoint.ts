@@ -1,9 +1,10 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import { tierInfo } from '@quarry/contracts/tier'
-import { cleanSample, measureBatch } from '@quarry/platforms/chat-completions/clean-sample'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
+import { cleanSample, measureBatch } from '@quarry/tasks/clean-sample'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import type { Dependencies } from '../dependencies.ts'
 import { NO_MODEL_ENDPOINT } from '../services.ts'
 
@@ -19,10 +20,11 @@ export async function testModelEndpoint(
 ): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier' | 'sample'>> {
   if (!config.modelEndpoint) return { gemini: false, geminiMessage: NO_MODEL_ENDPOINT }
   try {
-    const sample = await cleanSample(services.modelEndpoint(TIMEOUT_MS))
+    const sample = await cleanSample(createTitleTasks(services.modelEndpoint(TIMEOUT_MS)))
     const { tier, name } = tierInfo.none
     const rpm = Math.max(1, Math.round(60_000 / sample.ms))
-    const batch = await measureBatch(services.modelEndpoint(Math.max(1, TIMEOUT_MS - sample.ms)))
+    const left = services.modelEndpoint(Math.max(1, TIMEOUT_MS - sample.ms))
+    const batch = await measureBatch(createTitleTasks(left))
     const measured = batch && { batch }
     await sessions.rememberTier(sessionId, { tier, name, rpm, delayMs: sample.ms, ...measured })
     return { gemini: true, geminiTier: { tier, name, rpm }, sample: { ...sample, ...measured } }

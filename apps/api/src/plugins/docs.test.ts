@@ -25,6 +25,8 @@ test('the description lists every call', async () => {
       'POST /api/questions/check-posts',
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',
+      'POST /api/questions/find-topics',
+      'PUT /api/findings',
       'POST /api/questions/replace',
       'POST /api/questions/delete',
       'GET /api/questions/export',

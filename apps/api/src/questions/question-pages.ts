@@ -41,7 +41,7 @@ export function pageText({ rows, threshold, ...page }: Page, now: Date): string 
  * later changes.
  */
 export function streamPage(reader: SetReader, subreddit: string | undefined, now: Date): Readable {
-  const { epoch, revision, runs, threshold } = reader
+  const { epoch, revision, runs, findings, threshold } = reader
   const isWanted = subreddit === undefined ? () => true : isOf(subreddit)
   let hasUnlikely = false
   const counted = (row: string) => {
@@ -56,7 +56,7 @@ export function streamPage(reader: SetReader, subreddit: string | undefined, now
     yield between
     // Read again instead of kept in memory, because every question may be unlikely.
     if (hasUnlikely) yield* joined(reader.parts(), unlikely)
-    yield endOf({ removed: [], revision, epoch, more: false, runs, now: now.toISOString() })
+    yield endOf({ removed: [], revision, epoch, more: false, runs, findings, now: now.toISOString() })
   }
   return Readable.from(text())
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  changeFindings,
   changeQuestions,
   deleteQuestions,
   exportQuestions,
@@ -24,7 +25,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  { questionSet, copies, checkMemory }: Pick<Dependencies, 'questionSet' | 'copies' | 'checkMemory'>,
+  {
+    questionSet,
+    findings,
+    copies,
+    checkMemory,
+  }: Pick<Dependencies, 'questionSet' | 'findings' | 'copies' | 'checkMemory'>,
 ): void {
   app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
     ...listQuestions,
@@ -56,6 +62,16 @@ export function questionRoutes(
     handler: async (request) => ({
       questions: await questionSet.replace(sessionIdOf(request), request.body.replacements, guardOf(request)),
     }),
+  })
+
+  app.route({
+    ...changeFindings,
+    bodyLimit: UPLOAD_BYTES_MAX,
+    handler: async (request) => {
+      const revision = await findings.replace(sessionIdOf(request), request.body, guardOf(request))
+      if (revision === undefined) throw new ApiError('run-active')
+      return { revision }
+    },
   })
 
   app.route({

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
@@ -26,12 +27,21 @@ export async function cancelRun(
   { sessionId, runId, guard }: RunTarget,
 ): Promise<Run> {
   const { runs, queues, redis, keys } = dependencies
-  const { kind } = await findRun(runs, sessionId, runId)
-  if (!(await runs.cancel(sessionId, runId, CANCELLED, guard))) throw new ApiError('run-not-active')
+  const run = await findRun(runs, sessionId, runId)
+  const { kind } = run
+  if (!(await runs.cancel(sessionId, runId, cancelledMessage(run), guard)))
+    throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'cancel', runId })
   // A worker ends the job, so that operators still find it with its log.
   await queues.unpark(kind, runId)
   return findRun(runs, sessionId, runId)
+}
+
+/** Says how far a run that finds topics has come, because the next one goes on there. */
+function cancelledMessage({ step, processed, total }: Run): string {
+  if (step === undefined || step === 'codebook') return CANCELLED
+  const done = step === 'sorting' ? 'Sorted' : 'Compared'
+  return `Cancelled. ${done} ${formatNumber(processed)} of ${formatNumber(total)} titles. Finding topics again goes on there.`
 }
 
 /** Stops the run's requests, except those in flight. Throws ApiError `run-not-active` if it has ended. */

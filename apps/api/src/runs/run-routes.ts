@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { guardOf, sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, changeTitlesPerRequest, findRun, pauseRun, resumeRun } from './command-run.ts'
-import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
+import { startCleaning, startFindTopics, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
 
@@ -47,6 +47,12 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startSecondOpinion,
     handler: (request, reply) =>
       accept(request, reply, 'cleaning', (caller) => startSecondOpinion(dependencies, caller, request.body)),
+  })
+
+  app.route({
+    ...endpoints.startFindTopics,
+    handler: (request, reply) =>
+      accept(request, reply, 'cleaning', (caller) => startFindTopics(dependencies, caller, request.body)),
   })
 
   app.route({

@@ -22,7 +22,6 @@ describe('cleaning', () => {
     expect(JSON.parse(fields.params ?? '')).toEqual({
       model: 'gemini-3.5-flash-lite',
       keywordForm: false,
-      namesTopics: false,
       protectedTerms: [],
     })
     const { keys, fingerprint } = api.dependencies
@@ -40,15 +39,6 @@ describe('cleaning', () => {
       titlesPerRequest: '5',
       params: expect.stringContaining('"keywordForm":true'),
     })
-  })
-
-  test('names topics only if the request wants it', async () => {
-    const browser = openBrowser(api.app)
-    const paramsOf = async (runId: string) => JSON.parse((await fieldsOf(api, browser, runId)).params ?? '')
-    const wanted = await clean(browser, { namesTopics: true })
-    expect(await paramsOf(wanted.runId)).toMatchObject({ namesTopics: true })
-    await browser.call('POST', `/api/runs/${wanted.runId}/cancel`)
-    expect(await paramsOf((await clean(browser)).runId)).toMatchObject({ namesTopics: false })
   })
 
   test('keeps the terms of the request', async () => {

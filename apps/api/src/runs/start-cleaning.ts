@@ -1,10 +1,15 @@
-import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
+import type {
+  CleaningRequest,
+  FindTopicsRequest,
+  RunAccepted,
+  SecondOpinionRequest,
+} from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
-import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { PAIRS_PER_REQUEST, TITLES_PER_SORTING } from '@quarry/contracts/limits'
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
-import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import { CleaningCredentials, CleaningParams, FindTopicsParams } from '@quarry/contracts/run-params'
 import { requestMs, tierInfo } from '@quarry/contracts/tier'
 import { isDemo, isInSandbox } from '@quarry/platforms/endpoints'
 import { ApiError } from '../api-error.ts'
@@ -47,11 +52,39 @@ export async function startSecondOpinion(
   return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
 }
 
+/**
+ * Starts finding topics and the same questions. Throws ApiError also if the operator's model can't read a codebook with
+ * a few titles at once.
+ */
+export async function startFindTopics(
+  dependencies: Deps,
+  caller: Caller,
+  request: FindTopicsRequest,
+): Promise<RunAccepted> {
+  const { scope = 'all', topicIds } = request
+  const { total, runId } = await startOnKey(dependencies, caller, request, {
+    task: 'find-topics',
+    titlesPerRequest: TITLES_PER_SORTING,
+    emptyMessage: 'There are no questions to find topics of.',
+    paramsOf: ({ model, service, contextTokens = WINDOW_TOKENS_MIN }) => {
+      if (contextTokens < WINDOW_TOKENS_MIN) throw new ApiError('invalid-input', SMALL_WINDOW)
+      return FindTopicsParams.encode({ model, service, scope, ...(topicIds && { topicIds }) })
+    },
+  })
+  return { message: `Finding topics started for ${formatCount(total, 'question')}.`, runId }
+}
+
+/** Room for the rules, a codebook, five titles and their answer. */
+const WINDOW_TOKENS_MIN = 4000
+const SMALL_WINDOW = `The model reads too little at once to find topics. It needs a window of at least ${WINDOW_TOKENS_MIN} tokens.`
+
 interface KeyRun {
   task?: Run['task']
   /** Undefined to use the session's setting. */
   titlesPerRequest: number | undefined
   emptyMessage: string
+  /** Returns the run's params; those of cleaning by default. May throw ApiError. */
+  paramsOf?: (model: { model: string; service: Run['service']; contextTokens?: number | undefined }) => string
 }
 
 /** Starts a run on the request's key. Only cleaning uses protected terms and the request's other options. */
@@ -59,10 +92,10 @@ async function startOnKey(
   dependencies: Deps,
   caller: Caller,
   request: CleaningRequest,
-  { task, titlesPerRequest, emptyMessage }: KeyRun,
+  { task, titlesPerRequest, emptyMessage, paramsOf }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
-  const { protectedTerms = [], namesTopics = false, judge } = request
+  const { protectedTerms = [], judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
   const { sessionId, ownerId } = caller
   const credential = fingerprint(apiKey)
@@ -72,6 +105,7 @@ async function startOnKey(
   if (apiKey === MODEL_ENDPOINT_CREDENTIAL && !endpoint)
     throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
   const model = endpoint?.model ?? chosen.model
+  const service = endpoint && ('endpoint' as const)
   const tier = declaredTier ?? (await rateLimits.tier(credential)) ?? 'unknown'
   const intervalMs = endpoint ? await measuredMs() : requestIntervalMs(tierInfo[tier], model)
 
@@ -104,14 +138,9 @@ async function startOnKey(
       chosenTitles: titlesPerRequest ?? chosen.titlesPerRequest,
       delayMs: intervalMs,
       ...(task && { task }),
-      params: CleaningParams.encode({
-        model,
-        ...(endpoint && { service: 'endpoint' }),
-        keywordForm,
-        protectedTerms,
-        namesTopics,
-        judge,
-      }),
+      params: paramsOf
+        ? paramsOf({ model, service, contextTokens: endpoint?.contextTokens })
+        : CleaningParams.encode({ model, service, keywordForm, protectedTerms, judge }),
     },
     questionIds,
     emptyMessage,

@@ -2,7 +2,7 @@ import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/s
 import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { successorOf } from '@quarry/contracts/model-prices'
 import { SessionConfig } from '@quarry/contracts/session-config'
-import { offeredModels } from '@quarry/platforms/create-cleaning-client'
+import { offeredModels } from '@quarry/platforms/create-model-client'
 import { isInSandbox } from '@quarry/platforms/endpoints'
 import type { SessionId } from '@quarry/store/keys'
 import type { Guard } from '@quarry/store/session-writer'

@@ -16,8 +16,6 @@ export type GeminiBehavior = {
   scrambled?: number
   /** The share of titles whose words to keep are respelled. */
   respells?: number
-  /** Some types are not in the schema, some topics are far too long, and others have two names. */
-  oddNames?: true
   /**
    * How `store: false` is rejected: by a model without the field, or for a project whose logging cannot be turned off.
    */
@@ -78,7 +76,6 @@ export const geminiBehaviors: ReadonlyMap<string, GeminiBehavior> = new Map(
     'demo-bare-429': { stop: 'bare-429' },
     'demo-scrambler': { scrambled: 0.5 },
     'demo-respeller': { respells: 0.5 },
-    'demo-odd-names': { oddNames: true },
     'demo-no-store': { rejectsStore: 'unknown-field' },
     'demo-forced-logging': { rejectsStore: 'forced-logging' },
     'demo-odd-counts': { oddCounts: true },

@@ -1,7 +1,7 @@
 import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
+import { findTopics } from './find-topics.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
-import { createNames, topicsIn } from './name-titles.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import { listIn, type TitleItem } from './titles.ts'
 
@@ -15,30 +15,25 @@ type Prompt = {
   requested: readonly TitleItem[]
   cleaned: readonly TitleItem[]
   verdictOf: VerdictOf | undefined
-  /** Types and topics have odd names. */
-  oddNames: boolean
 }
 
 /** Returns the response's text: in JSON mode, JSON that matches the request's schema; otherwise the cleaned prompt. */
 export function composeResponse(prompted: Prompt): string {
   const prompt = textOf(prompted.request.contents.at(-1))
-  return prompted.request.generationConfig.responseMimeType === 'application/json'
-    ? JSON.stringify({ items: composeItems(prompt, prompted) }, null, 2)
-    : cleanTitle(prompt)
+  const { systemInstruction, generationConfig } = prompted.request
+  if (generationConfig.responseMimeType !== 'application/json') return cleanTitle(prompt)
+  const types = generationConfig.responseSchema?.properties?.items?.items?.properties?.type?.enum ?? []
+  const found = findTopics(textOf(systemInstruction), prompt, types)
+  return JSON.stringify(found ?? { items: composeItems(prompt, prompted) }, null, 2)
 }
 
-function composeItems(
-  prompt: string,
-  { request, requested, cleaned, verdictOf, oddNames }: Prompt,
-): readonly object[] {
+function composeItems(prompt: string, { request, requested, cleaned, verdictOf }: Prompt): readonly object[] {
   const pairs = listIn(prompt, Pair)
   if (pairs.length > 0) return judgePairs(pairs, verdictOf)
   const item = request.generationConfig.responseSchema?.properties?.items?.items
-  const { required: fields = ['id', 'title'], properties } = item ?? {}
+  const { required: fields = ['id', 'title'] } = item ?? {}
   const rules = textOf(request.systemInstruction)
   const sign = flag.exec(rules)?.groups?.sign
-  const choices = { types: properties?.type?.enum ?? [], topics: topicsIn(rules) }
-  const named = createNames(requested, choices, oddNames)
   const sources = new Map(requested.map(({ id, title }) => [id, title]))
   return cleaned.map(({ id, title }) => {
     const source = sources.get(id) ?? title
@@ -49,6 +44,6 @@ function composeItems(
     if (name === 'id') return id
     if (name === 'keyword') return keywordOf(title || source)
     if (name === 'title') return sign !== undefined && title === source ? sign : title
-    return name === 'type' || name === 'topic' ? named[name](title || source) : firstWords(source)
+    return firstWords(source)
   }
 }

@@ -135,13 +135,12 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     const rejected = scriptedError(call, model) ?? reject(call, model)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
-    const { safety, oddNames, oddCounts } = key.behavior
+    const { safety, oddCounts } = key.behavior
     const text = composeResponse({
       request,
       requested,
       cleaned: cleanedTitles(call),
       verdictOf,
-      oddNames: oddNames === true,
     })
     return respondWith({
       request,

@@ -11,7 +11,8 @@ const Content = z.strictObject({
 
 /** The subset of OpenAPI schemas that Quarry uses. */
 const ResponseSchema = z.strictObject({
-  type: z.enum(['OBJECT', 'ARRAY', 'STRING']),
+  type: z.enum(['OBJECT', 'ARRAY', 'STRING', 'INTEGER']),
+  minItems: z.number().int().optional(),
   enum: z.array(z.string()).optional(),
   required: z.array(z.string()).optional(),
   get items() {

@@ -3,7 +3,7 @@ import { GenerateContentRequest } from '../gemini/request.ts'
 
 /** The subset of JSON Schema that Quarry uses. */
 const JsonSchema = z.object({
-  type: z.enum(['object', 'array', 'string']),
+  type: z.enum(['object', 'array', 'string', 'integer']),
   enum: z.array(z.string()).optional(),
   required: z.array(z.string()).optional(),
   get items() {

@@ -57,7 +57,7 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
       const other = requested[at + 1]?.title ?? 'what is the answer'
       return { id, title: request.model === MODELS[1] ? cleanTitle(other) : cleanedTitle({ title, note }) }
     })
-    return composeResponse({ request: generate, requested, cleaned, verdictOf, oddNames: false })
+    return composeResponse({ request: generate, requested, cleaned, verdictOf })
   }
 
   function completion(model: string, content: string, input: number, reason = 'stop'): HttpResponse {

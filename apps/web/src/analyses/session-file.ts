@@ -1,4 +1,5 @@
 import { isCounted } from '@quarry/contracts/counted'
+import { Findings } from '@quarry/contracts/findings'
 import { formatNumber } from '@quarry/contracts/format-count'
 import {
   EXTRACTION_LIMIT_DEFAULT,
@@ -74,6 +75,8 @@ const fields = {
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
+  /** Absent until topics are found. */
+  findings: Findings.optional(),
   /** How the questions were read and cleaned, the newest first. */
   runs: readableList(Run)
     .transform((runs) => runs.filter(isEnded))
@@ -112,6 +115,7 @@ type Contents = Pick<
   tableView: TableView
   topicEdits: z.input<typeof StoredTopicEdits>
   keywordFigures: StoredKeywordFigures | undefined
+  findings?: Findings | undefined
   runs: readonly Run[]
   deleted: readonly string[]
 }

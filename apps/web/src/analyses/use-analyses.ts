@@ -136,7 +136,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
   const { questions, seedTerms, subreddits, published, titlesPerRequest, tableView } = session
   const selected = subreddits.filter((choice) => choice.selected)
   const summary = newSummary(Date.now(), session.name)
-  const { runs, deleted } = session
+  const { runs, deleted, findings } = session
   return {
     summary: { ...summary, ...summaryOf({ runs }, questions, seedTerms) },
     parts: {
@@ -153,7 +153,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         config: undefined,
       },
       figures: session.keywordFigures ? fromStored(session.keywordFigures) : noKeywordFigures,
-      server: { runs, revision: 0, epoch: undefined, deleted: new Set(deleted) },
+      server: { runs, findings, revision: 0, epoch: undefined, deleted: new Set(deleted) },
     },
     questions: questions.map((question, at) => ({ question, at, isUnsent: false })),
   }
@@ -175,6 +175,7 @@ function fileOf({ summary, parts, questions }: KeptAnalysis) {
       tableView: choices?.tableView ?? defaultTableView,
       topicEdits: [...(choices?.topicEdits ?? noTopicEdits)],
       keywordFigures: toStored(figures, rows),
+      findings: server?.findings,
       runs: server?.runs ?? [],
       deleted: [...(server?.deleted ?? [])],
     },

@@ -1,4 +1,5 @@
 import { sourceName } from '@quarry/contracts/csv-export'
+import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
@@ -11,6 +12,8 @@ import { type Column, type CsvFile, csvOf } from './csv.ts'
 
 type Options = {
   topicOf: TopicOf
+  /** The wordings of groups that the AI found. */
+  groups?: Findings['groups']
   figuresOf: (id: string) => Figures | undefined
   /** Replaces each author by a name that is the same in every row of this file, and only there. */
   withPseudonyms: boolean
@@ -18,9 +21,9 @@ type Options = {
 
 /** One table with everything known about each title, in the given order. */
 export function allColumnsCsv(rows: readonly Question[], today: Date, options: Options): CsvFile {
-  const { topicOf, figuresOf, withPseudonyms } = options
+  const { topicOf, groups, figuresOf, withPseudonyms } = options
   const groupOf = new Map(
-    groupsOf(rows).flatMap((group) => group.rows.map((row) => [row.id, group] as const)),
+    groupsOf(rows, groups).flatMap((group) => group.rows.map((row) => [row.id, group] as const)),
   )
   const authorOf = withPseudonyms ? pseudonyms(rows) : ({ author }: Question) => author
   const group = (cell: (of: QuestionGroup) => string | number) => (row: Question) => {

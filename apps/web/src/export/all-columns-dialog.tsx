@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Figures } from '../questions/keyword-figures.ts'
 import type { TopicOf } from '../questions/topic-edits.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useFindings } from '../session/questions-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -21,11 +22,12 @@ type AllColumnsDialogProps = {
 /** Downloads one table with everything known about the titles. */
 export function AllColumnsDialog({ rows, topicOf, figuresOf, onClose }: AllColumnsDialogProps) {
   const { toasts } = useAnalysis()
+  const { groups } = useFindings()
   const downloadCsv = useDownloadCsv()
   const [withPseudonyms, setWithPseudonyms] = useState(false)
 
   function save() {
-    const file = allColumnsCsv(rows, new Date(), { topicOf, figuresOf, withPseudonyms })
+    const file = allColumnsCsv(rows, new Date(), { topicOf, groups, figuresOf, withPseudonyms })
     downloadCsv(file)
     toasts.notify({
       title: 'Export successful',

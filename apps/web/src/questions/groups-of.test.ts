@@ -46,3 +46,18 @@ test('the most asked come first, never a text that asks nothing', () => {
   ]
   expect(mostAsked(groupsOf(rows)).map(({ key }) => key)).toEqual(['c', 'd', 'a'])
 })
+
+test('titles of one group ask the same, with the group’s wording, and so do titles that equal one of them', () => {
+  const rows = [
+    row('a', 'How can I send it back?', { group: 'gback', author: 'ann' }),
+    row('b', 'Where is my parcel?'),
+    row('c', 'How do I return it?', { group: 'gback', score: 7 }),
+    row('d', 'how do i return it', { score: 3 }),
+  ]
+  const groups = [{ id: 'gback', wording: 'How do I return an order?' }]
+  const [back, ...others] = groupsOf(rows, groups)
+  expect(back).toMatchObject({ key: 'a', rows: [rows[2], rows[3], rows[0]], asked: 3 })
+  expect(back?.wording).toBe('How do I return an order?')
+  expect(others).toMatchObject([{ key: 'b', asked: 1 }])
+  expect(groupsOf(rows)[0]?.wording).toBe('How do I return it?')
+})

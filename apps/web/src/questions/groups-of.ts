@@ -1,5 +1,6 @@
+import type { QuestionGroup as GroupWording } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
-import { groupEqualTitles, timesAsked } from '@quarry/questions/equal-titles'
+import { type EqualTitles, groupEqualTitles, timesAsked } from '@quarry/questions/equal-titles'
 import { byEngagement } from './by-engagement.ts'
 
 /** Titles that ask the same question. */
@@ -15,19 +16,29 @@ export type QuestionGroup = {
   isQuestion: boolean
 }
 
-/** Returns every row in exactly one group: rows with equal texts ask the same question. */
-export function groupsOf(rows: readonly Question[]): QuestionGroup[] {
+/**
+ * Returns every row in exactly one group: rows with equal texts ask the same question, and so do rows that the AI put
+ * into one group, which `groups` words.
+ */
+export function groupsOf(rows: readonly Question[], groups: readonly GroupWording[] = []): QuestionGroup[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return groupEqualTitles(rows).flatMap(({ ids, kind, asked }) => {
+  const wordings = new Map(groups.map(({ id, wording }) => [id, wording]))
+  const groupIdOf = ({ ids }: EqualTitles) =>
+    ids.map((id) => byId.get(id)?.group).find((id) => id !== undefined)
+  const same = Map.groupBy(groupEqualTitles(rows), (equal) => groupIdOf(equal) ?? equal)
+  return [...same].flatMap(([groupId, parts]) => {
+    const ids = parts.flatMap((part) => part.ids)
     const [lead, ...others] = ids.flatMap((id) => byId.get(id) ?? []).sort(byEngagement)
     if (!lead) return []
     const group: QuestionGroup['rows'] = [lead, ...others]
     return {
       key: ids[0] ?? lead.id,
       rows: group,
-      wording: lead.title,
-      asked: group.some(({ gone }) => gone !== undefined) ? askedOf(group) : asked,
-      isQuestion: kind === 'question',
+      wording: (typeof groupId === 'string' && wordings.get(groupId)) || lead.title,
+      asked: group.some(({ gone }) => gone !== undefined)
+        ? askedOf(group)
+        : parts.reduce((sum, { asked }) => sum + asked, 0),
+      isQuestion: parts.some(({ kind }) => kind === 'question'),
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { noFindings } from '@quarry/contracts/findings'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
 import { emptySet, endedExtractions, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
@@ -183,4 +184,13 @@ test('the last extraction includes the questions and coverage of all sources rea
   ])
   expect(endedExtractions([before])).toEqual([before])
   expect(endedExtractions([sampleRun({ state: 'completed' })])).toEqual([])
+})
+
+test('findings stay until a poll has others, or another set', () => {
+  const findings = { ...noFindings, topics: [{ id: '#rye1', name: 'Rye', covers: 'Rye bread' }] }
+  const found = mergePage(held, page({ findings }))
+  expect(found.findings).toEqual(findings)
+  expect(mergePage(found, page({ revision: 9 })).findings).toBe(found.findings)
+  expect(mergePage(found, page({ findings: noFindings })).findings).toEqual(noFindings)
+  expect(mergePage(found, page({ reset: true, epoch: 'two' })).findings).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { Findings } from '@quarry/contracts/findings'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
 import { replaceEqualDeep } from '@tanstack/react-query'
@@ -10,6 +11,8 @@ export type QuestionSet = {
   rows: readonly Question[]
   /** The newest first. */
   runs: readonly Run[]
+  /** Codebook and groups; undefined until topics are found. */
+  findings: Findings | undefined
   revision: number
   epoch: string | undefined
   /** Ids that the user has deleted, so that a server that lost them doesn't add them again. */
@@ -20,6 +23,7 @@ export type QuestionSet = {
 export const emptySet: QuestionSet = {
   rows: [],
   runs: [],
+  findings: undefined,
   revision: 0,
   epoch: undefined,
   deleted: new Set(),
@@ -35,6 +39,7 @@ const Page = z.object({
   more: z.boolean().default(false),
   reset: z.boolean().optional(),
   runs: readableList(Run).default([]),
+  findings: Findings.optional().catch(undefined),
   now: z.string().optional(),
 })
 
@@ -45,7 +50,7 @@ export const QuestionsResponse = z.union([
 ])
 
 /** Omits the clock, which changes with every poll. */
-const compared = ['rows', 'runs', 'revision', 'epoch', 'deleted'] as const
+const compared = ['rows', 'runs', 'findings', 'revision', 'epoch', 'deleted'] as const
 
 /**
  * Updates known rows in place, appends new rows, removes deleted rows and ignores older revisions. Returns the same
@@ -71,6 +76,7 @@ export function mergePage(
   const set = {
     rows: unchanged ? held.rows : [...rows.values()],
     runs,
+    findings: page.findings ?? (fresh ? undefined : held.findings),
     revision: page.revision,
     epoch: page.epoch,
     deleted: withRemoved(held.deleted, changed, page.removed),

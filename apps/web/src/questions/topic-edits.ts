@@ -1,7 +1,8 @@
+import { type CodebookTopic, isTopicId } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** The user's topic names by the AI's. A merge gives two topics the same name. */
+/** The user's topic names by the AI's name or id. A merge gives two topics the same name. */
 export type TopicEdits = ReadonlyMap<string, string>
 
 export const noTopicEdits: TopicEdits = new Map()
@@ -12,8 +13,20 @@ export const NO_TOPIC = ''
 /** Returns the name of a question's topic, or undefined if it has none. */
 export type TopicOf = (row: Pick<Question, 'topic'>) => string | undefined
 
-export function createTopicOf(edits: TopicEdits): TopicOf {
-  return ({ topic }) => topic && (edits.get(topic) ?? topic)
+export type Codebook = readonly Pick<CodebookTopic, 'id' | 'name'>[]
+
+/** Returns a function that names topics as the AI did; a topic that the codebook lacks has no name. */
+export function createModelTopicOf(codebook: Codebook): TopicOf {
+  const names = new Map(codebook.map(({ id, name }) => [id, name]))
+  return ({ topic }) => (isTopicId(topic) ? names.get(topic) : topic)
+}
+
+export function createTopicOf(edits: TopicEdits, codebook: Codebook = []): TopicOf {
+  const nameOf = createModelTopicOf(codebook)
+  return ({ topic }) => {
+    const name = nameOf({ topic })
+    return name && (edits.get(topic ?? name) ?? edits.get(name) ?? name)
+  }
 }
 
 /** Renames a topic, even if its name is from an earlier rename or merge. */

@@ -7,6 +7,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { hasEngagement } from '../questions/groups-of.ts'
+import { createModelTopicOf } from '../questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
@@ -143,7 +144,7 @@ function describeCleaning({ task, model, isDemo, promptVersion, processed, usage
   const startedMs = Date.parse(startedAt)
   const dollars = usage && !isDemo ? dollarsFor(model, usage, startedMs) : undefined
   const parts = [
-    `${formatCount(processed, 'title')} ${task ? 'judged with' : 'with'} ${isDemo ? 'the demo in place of ' : ''}${oneLine(model)}`,
+    `${formatCount(processed, 'title')} ${task === 'find-topics' ? 'sorted into topics with' : task ? 'judged with' : 'with'} ${isDemo ? 'the demo in place of ' : ''}${oneLine(model)}`,
     ...(promptVersion === undefined ? [] : [`prompt ${oneLine(promptVersion)}`]),
     ...(usage
       ? [formatCount(usage.requests, 'request'), formatCount(usage.inputTokens + usage.outputTokens, 'token')]
@@ -158,11 +159,13 @@ function partOf(part: number, whole: number): string {
   return part === whole ? 'all of them' : formatNumber(part)
 }
 
-function naming(rows: readonly Question[], { topicEdits }: ReportInput): string {
-  const named = rows.filter((row) => row.topic !== undefined)
+function naming(rows: readonly Question[], { topicEdits, findings }: ReportInput): string {
+  const modelTopicOf = createModelTopicOf(findings?.topics ?? [])
+  const topics = new Set(rows.map(modelTopicOf))
+  const named = rows.filter((row) => modelTopicOf(row) !== undefined)
   const typed = rows.filter((row) => row.type !== undefined)
   if (named.length + typed.length === 0) return ''
-  const changed = [...topicEdits].filter(([from]) => named.some(({ topic }) => topic === from)).length
+  const changed = [...topicEdits.keys()].filter((from) => topics.has(from)).length
   return [
     'Named by the model from the titles alone. A title has at most one topic and one type.',
     named.length < rows.length

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { wizardResult } from '../choices/workflow.ts'
 import { isFromReddit, redditDeveloperTerms } from '../questions/reddit-terms.tsx'
 import { useAnalysis } from '../session/analysis-context.ts'
-import { useQuestionSet } from '../session/questions-query.ts'
+import { useFindings, useQuestionSet } from '../session/questions-query.ts'
 import { useThreshold } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { useStore } from '../store.ts'
@@ -106,6 +106,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
 /** Returns a suggested title, and a function that builds the report of these rows. */
 function useBuildReport(rows: readonly Question[]) {
   const { runs, unlikely } = useQuestionSet()
+  const findings = useFindings()
   const threshold = useThreshold()
   const { topicEdits, keywordFigures } = useAnalysis()
   const edits = useStore(topicEdits)
@@ -119,6 +120,7 @@ function useBuildReport(rows: readonly Question[]) {
         rows,
         runs,
         topicEdits: edits,
+        findings,
         figuresOf: (id) => byQuestion.get(id),
         seedTerms,
         threshold,

@@ -1,3 +1,4 @@
+import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { Figures } from '../questions/keyword-figures.ts'
@@ -11,6 +12,8 @@ export type ReportInput = {
   /** The runs that the analysis keeps, the newest first. */
   runs: readonly Run[]
   topicEdits: TopicEdits
+  /** Codebook and groups; absent until topics are found. */
+  findings?: Findings
   /** Figures from keyword tools. */
   figuresOf?: (id: string) => Figures | undefined
   seedTerms: readonly string[]

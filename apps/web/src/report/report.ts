@@ -92,12 +92,12 @@ type Counts = {
 /** Builds a report, which neither counts nor quotes questions whose posts were deleted. */
 export function buildReport(input: ReportInput): Report {
   const rows = input.rows.filter(({ gone }) => gone === undefined)
-  const topicOf = createTopicOf(input.topicEdits)
+  const topicOf = createTopicOf(input.topicEdits, input.findings?.topics)
   const ranking = rankTopics(rows, topicOf, undefined, askedOf)
   const sources = sourcesRead(rows, input.runs)
   const withEngagement = hasEngagement(rows)
   const { figuresOf = () => undefined, origin } = input
-  const groups = groupsOf(rows)
+  const groups = groupsOf(rows, input.findings?.groups)
   const counts: Counts = {
     ...{ rows, groups, asked: askedOf(rows), ranking },
     ...{ withEngagement, figuresOf, origin },

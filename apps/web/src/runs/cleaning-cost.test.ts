@@ -10,7 +10,6 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     titles,
     characters: titles * 60,
     withPhrase: false,
-    withTopics: false,
     secondOpinion: false,
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,
@@ -47,9 +46,9 @@ test('the share of a day’s quota is given if the quota is known', () => {
 
 test('every request pays for its instructions, so more titles per request are cheaper', () => {
   const [one, twenty] = costsOf(workOf(1000)).map((cost) => cost.dollars ?? Number.NaN)
-  // 500 tokens of instructions, 1,000 times at $0.30 a million, and 30 tokens in and out per title.
-  expect(one).toBeCloseTo(0.15 + 0.009 + 0.075)
-  expect(twenty).toBeCloseTo(0.0075 + 0.009 + 0.075)
+  // 600 tokens of instructions, 1,000 times at $0.30 a million, and 30 tokens in and out per title.
+  expect(one).toBeCloseTo(0.18 + 0.009 + 0.075)
+  expect(twenty).toBeCloseTo(0.009 + 0.009 + 0.075)
 })
 
 test('a model without a known price has no cost in dollars', () => {

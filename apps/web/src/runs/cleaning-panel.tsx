@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { spentFacts } from './format-cost.ts'
-import { formatTask, formatTierSpeed } from './format-run.ts'
+import { formatStep, formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
 import { useGeminiQuota, useTier } from './use-tier.ts'
 
@@ -21,7 +21,11 @@ export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
     <RunPanel
       run={run}
       title={formatTask(run)}
-      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'checked' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
+      progress={
+        run.task === 'find-topics'
+          ? formatStep(run)
+          : `${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'checked' : 'cleaned'}, ${formatNumber(run.failed)} failed`
+      }
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: formatCount(run.total, 'question') },

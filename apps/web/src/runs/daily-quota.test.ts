@@ -24,7 +24,7 @@ test.each([
     // By then, the estimate follows the pace of the requests.
     const nowMs = Date.parse(startedAt) + 10_000
     const work = {
-      ...{ titles: requests, characters: 0, withPhrase: false, withTopics: false, secondOpinion: false },
+      ...{ titles: requests, characters: 0, withPhrase: false, secondOpinion: false },
       ...{ model: undefined, delayMs: tierInfo.free.delayMs, quota },
     }
     const opinion = judgeCost({ ...allPairs(work), pairs: requests * PAIRS_PER_REQUEST }, nowMs)

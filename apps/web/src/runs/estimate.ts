@@ -1,9 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
+import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
-import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import { estimateFindTopics, estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import { equalTextOf } from '@quarry/questions/equal-titles'
 import { type Measure, measuredFromStart } from '../questions/run-clock.ts'
 
 /** Milliseconds assumed per pending question until the first poll. */
@@ -121,8 +123,6 @@ export type CleaningWork = Rate & {
   characters: number
   /** True if each title also gets a search phrase. */
   withPhrase: boolean
-  /** True if each title also gets a type and a topic. */
-  withTopics: boolean
   /** True if titles whose words change are also judged. */
   secondOpinion: boolean
 }
@@ -162,6 +162,15 @@ export function judgeCost({ pairs, characters, model, delayMs, quota }: Pairs, n
   const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
   return { ...effortOf(requests, requests * delayMs, quota), dollars }
+}
+
+/** Returns the cost of finding topics in these titles; equal ones are sent once. */
+export function findTopicsCost(rows: readonly Question[], { model, delayMs, quota }: Rate, nowMs: number) {
+  const texts = new Set(rows.map(({ originalTitle }) => equalTextOf(originalTitle)))
+  const characters = [...texts].reduce((sum, text) => sum + text.length, 0)
+  const tokens = estimateFindTopics({ titles: texts.size, characters })
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
+  return { ...effortOf(tokens.requests, tokens.requests * delayMs, quota), dollars }
 }
 
 /** Returns the pairs to judge if every title changes. */

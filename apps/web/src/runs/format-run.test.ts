@@ -1,15 +1,18 @@
+import type { Run } from '@quarry/contracts/run'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../questions/testing/sample-run.ts'
 import {
   formatMadeWith,
   formatOutcome,
+  formatProgress,
   formatRate,
   formatRemaining,
   formatSilence,
   formatSpeed,
   formatState,
   formatSummary,
+  formatTask,
   formatTierSpeed,
   formatTimeUntil,
   timeLeft,
@@ -148,4 +151,16 @@ test('the summary of the second opinion counts unchanged questions and flagged t
   expect(judged(1, 0, 1)).toBe('Second opinion: 1 of 2 titles still asks the same question, 1 is flagged.')
   expect(judged(2, 0, 0)).toBe('Second opinion: 2 of 2 titles still ask the same question.')
   expect(judged(0, 0, 0)).toBe('')
+})
+
+test('a run that finds topics names its step, and counts the titles of all but the first', () => {
+  const found = sampleRun({ task: 'find-topics', total: 240, processed: 118, failed: 2 })
+  const progressOf = (step: Run['step']) => formatProgress({ ...found, ...(step && { step }) })
+  expect(formatTask(found)).toBe('Finding topics')
+  expect(progressOf('codebook')).toBe('codebook')
+  expect(progressOf('sorting')).toBe('sorting, 120 of 240')
+  expect(progressOf('same-question')).toBe('the same question, 120 of 240')
+  expect(formatState({ ...found, step: 'sorting' }, 0)).toBe('Sorting titles into topics')
+  const message = 'Found 9 topics in 240 titles.'
+  expect(formatSummary({ ...found, state: 'completed', message })).toBe(message)
 })

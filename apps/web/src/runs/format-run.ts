@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import { type FindTopicsStep, isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
@@ -54,9 +54,36 @@ export function formatState(run: Run, nowMs: number): string {
     if (reason === 'model-start') return waitingReasons[reason]
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitOf(run, reason)}; resumes ${when}`
   }
+  return formatWork(run)
+}
+
+function formatWork(run: Run): string {
   if (run.task === 'post-check') return 'Checking posts'
+  if (run.task === 'find-topics') return stepNames[run.step ?? 'codebook'].state
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Getting second opinions'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+const stepNames: Record<FindTopicsStep, { state: string; name: string }> = {
+  codebook: { state: 'Finding the topics', name: 'codebook' },
+  sorting: { state: 'Sorting titles into topics', name: 'sorting' },
+  'same-question': { state: 'Finding the same questions', name: 'the same question' },
+}
+
+/** Returns a run's progress for the head, such as `120 of 240`, with the step of a run that finds topics. */
+export function formatProgress(run: Run): string {
+  const done = run.processed + run.failed
+  if (run.task === 'find-topics') return formatStep(run)
+  return isDateBounded(run)
+    ? `${formatNumber(done)} found`
+    : `${formatNumber(done)} of ${formatNumber(run.total)}`
+}
+
+/** Returns the step of a run that finds topics, with its titles so far, such as `sorting, 120 of 240`. */
+export function formatStep({ step = 'codebook', processed, failed, total }: Run): string {
+  const { name } = stepNames[step]
+  if (step === 'codebook') return name
+  return `${name}, ${formatNumber(processed + failed)} of ${formatNumber(total)}`
 }
 
 /** Silence that is worth a word. */
@@ -77,6 +104,7 @@ export function formatSilence(
 /** Returns the name of an active run's task. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
+  if (task === 'find-topics') return 'Finding topics'
   if (task) return 'Second opinion in progress'
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
 }
@@ -150,6 +178,7 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
 
 /** Returns an ended cleaning run's counts and duration, and why it failed or ended early. */
 export function formatSummary(run: Run): string {
+  if (run.task === 'find-topics') return run.message ?? formatEnd(run)
   const left = Math.max(0, run.total - run.processed - run.failed)
   const counts = [
     formatCleaned(run),
@@ -165,16 +194,27 @@ export function formatSummary(run: Run): string {
 export function formatMadeWith({ task, model, promptVersion, startedAt }: Run): string {
   if (model === undefined) return ''
   const prompt = promptVersion === undefined ? '' : `, prompt ${promptVersion},`
-  return `${task ? 'Judged' : 'Cleaned'} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
+  const work = task === 'find-topics' ? 'Topics found' : task ? 'Judged' : 'Cleaned'
+  return `${work} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
 }
 
 function kept({ task }: Run): string {
   return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
+const doneNames: Record<FindTopicsStep | 'second-opinion' | 'post-check' | 'cleaning', string> = {
+  codebook: 'sorted',
+  sorting: 'sorted',
+  'same-question': 'compared',
+  'second-opinion': 'checked',
+  'post-check': 'checked',
+  cleaning: 'cleaned',
+}
+
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */
-export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
-  const counts = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'checked' : 'cleaned'}`
+export function formatCleaned({ task, step, processed, total, startedAt, finishedAt }: Run): string {
+  const done = doneNames[task === 'find-topics' ? (step ?? 'codebook') : (task ?? 'cleaning')]
+  const counts = `${formatNumber(processed)} of ${formatNumber(total)} ${done}`
   if (finishedAt === undefined) return counts
   return `${counts} in ${formatDuration(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }

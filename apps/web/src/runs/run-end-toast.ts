@@ -36,6 +36,7 @@ const messages: Record<RunPurpose, Messages> = {
     done: 'Second opinion completed',
     fallback: 'Failed to compare questions with AI',
   },
+  'find-topics': { run: 'Finding topics', done: 'Topics found', fallback: 'Failed to find topics with AI' },
 }
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }

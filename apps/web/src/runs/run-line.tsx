@@ -10,8 +10,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { useRunQuota } from './daily-quota.ts'
-import { isDateBounded, percentDone } from './estimate.ts'
+import { percentDone } from './estimate.ts'
 import {
+  formatProgress,
   formatSilence,
   formatState,
   formatTask,
@@ -60,10 +61,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
       <Tooltip content={status}>
         <div className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50">
           <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
-            {formatTask(run)}:{' '}
-            {isDateBounded(run)
-              ? `${formatNumber(done)} found`
-              : `${formatNumber(done)} of ${formatNumber(run.total)}`}
+            {formatTask(run)}: {formatProgress(run)}
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
             {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
@@ -133,6 +131,7 @@ const names = {
   extraction: 'Extraction',
   cleaning: 'Cleaning',
   'second-opinion': 'Second opinion',
+  'find-topics': 'Finding topics',
   'post-check': 'Checking posts',
 } as const
 

@@ -84,7 +84,7 @@ export function RunPanel(props: RunPanelProps) {
       <div className="px-4 pb-4 md:px-5">
         <ProgressBar
           percent={percentDone({ ...run, processed: done, failed: 0 })}
-          label={`${run.kind === 'cleaning' ? 'Cleaning' : run.task ? title : 'Extraction'} progress`}
+          label={`${nameOfWork(run, title)} progress`}
           text={progress}
           state={isOnHold ? 'paused' : 'running'}
         />
@@ -127,6 +127,11 @@ export function RunPanel(props: RunPanelProps) {
       {children}
     </Panel>
   )
+}
+
+function nameOfWork({ kind, task }: Run, title: string): string {
+  if (task === 'find-topics' || task === 'post-check') return title
+  return kind === 'cleaning' ? 'Cleaning' : 'Extraction'
 }
 
 type WaitLineProps = { run: Run; nowMs: number; silence: string | undefined }

@@ -1,6 +1,7 @@
 import {
   startCleaning,
   startExtraction,
+  startFindTopics,
   startPostCheck,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
@@ -29,7 +30,10 @@ type Cleaning = {
   protectedTerms?: readonly string[]
 }
 
-export type CleaningPurpose = Exclude<RunPurpose, 'extraction' | 'post-check' | 'second-opinion'>
+export type CleaningPurpose = Exclude<
+  RunPurpose,
+  'extraction' | 'post-check' | 'second-opinion' | 'find-topics'
+>
 
 /** What each kind of run needs to start. */
 export type RunOptions = Record<CleaningPurpose, Cleaning> & {
@@ -37,6 +41,7 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   /** The sources whose posts are checked. */
   'post-check': readonly SourceId[]
   'second-opinion': { questionIds: readonly string[] }
+  'find-topics': { questionIds: readonly string[] }
 }
 
 type StartServices = Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
@@ -70,6 +75,7 @@ const calls: {
   'analysis-cleaning': clean,
   'cleaning-screen': clean,
   'second-opinion': askSecondOpinion,
+  'find-topics': findTopics,
 }
 
 function extract(services: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
@@ -104,7 +110,7 @@ function clean(
   { api, queries, workflow: { get: workflow }, preferences }: StartServices,
   { questionIds, titlesPerRequest, protectedTerms = workflow().protectedTerms }: Cleaning,
 ): Started[] {
-  const { withTopics, secondOpinion } = preferences.get()
+  const { secondOpinion } = preferences.get()
   // By default, the second opinion is on for a paid key, which is how the page showed it.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
@@ -118,7 +124,6 @@ function clean(
       ...geminiAccess(workflow()),
       titlesPerRequest,
       ...(protectedTerms.length > 0 && { protectedTerms: [...protectedTerms] }),
-      ...(withTopics && { namesTopics: true }),
       ...(judge && { judge }),
     },
   })
@@ -131,4 +136,9 @@ function askSecondOpinion(
 ): Started[] {
   const body = { questionIds: [...questionIds], ...geminiAccess(workflow.get()) }
   return [api.call(startSecondOpinion, { body })]
+}
+
+function findTopics({ api, workflow }: StartServices, { questionIds }: RunOptions['find-topics']): Started[] {
+  const body = { questionIds: [...questionIds], ...geminiAccess(workflow.get()) }
+  return [api.call(startFindTopics, { body })]
 }

@@ -24,7 +24,7 @@ export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | 
   const { delayMs, model, total, processed, failed } = run
   const work = {
     titles: Math.max(0, total - processed - failed),
-    ...{ characters: 0, withPhrase: false, withTopics: false, secondOpinion: false },
+    ...{ characters: 0, withPhrase: false, secondOpinion: false },
     ...{ model, delayMs, quota },
   }
   const nowMs = Date.now()

@@ -7,6 +7,7 @@ import { sourceOf } from '../choices/subreddit-choices.ts'
 import { wizardResult } from '../choices/workflow.ts'
 import { refreshQuestions } from '../questions/question-cache.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
@@ -78,6 +79,16 @@ export function useClean(purpose: CleaningPurpose) {
 /** Starts second opinions on the given questions. */
 export function useStartSecondOpinion() {
   return useStartOnTitles(useStartRun('second-opinion'))
+}
+
+/** Starts finding topics in all counted questions. */
+export function useFindTopics() {
+  const { rows } = useQuestionSet()
+  const start = useStartOnTitles(useStartRun('find-topics'))
+  return {
+    isPending: start.isPending,
+    find: () => start.mutate({ questionIds: rows.map(({ id }) => id) }),
+  }
 }
 
 /** Wraps runs that send titles to Google, which may need the user's consent first. */

@@ -1,3 +1,4 @@
+import { Findings } from '@quarry/contracts/findings'
 import { Run } from '@quarry/contracts/run'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
@@ -33,6 +34,7 @@ const Choices = z.object({
 
 const Server = z.object({
   runs: readableList(Run).readonly().catch([]),
+  findings: Findings.optional().catch(undefined),
   revision: z.number().catch(0),
   epoch: z.string().optional().catch(undefined),
   /** Ids that the user has deleted. */
@@ -75,7 +77,7 @@ export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as co
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms } =
     analysis.choices.get()
-  const { runs, revision, epoch, deleted } = sentQuestions(analysis)
+  const { runs, findings, revision, epoch, deleted } = sentQuestions(analysis)
   return {
     choices: {
       ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms },
@@ -86,7 +88,7 @@ export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts 
     figures: analysis.keywordFigures.get(),
     fileOrder: analysis.fileOrder.get(),
     unsaved: analysis.changes.unsaved(),
-    server: { runs, revision, epoch, deleted },
+    server: { runs, findings, revision, epoch, deleted },
   }
 }
 

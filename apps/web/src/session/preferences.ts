@@ -9,8 +9,6 @@ const Preferences = z.object({
   notifyOfRunEnds: z.boolean().default(false),
   /** Enables single-letter shortcuts, which users of dictation turn off. */
   letterShortcuts: z.boolean().default(true),
-  /** Cleaning runs also name each title's type and topic. */
-  withTopics: z.boolean().default(true),
   /** Cleaning runs also judge changed titles. Undefined until the user chooses, which means only on paid keys. */
   secondOpinion: z.boolean().optional(),
   /** The user has confirmed that Stack Exchange's policy allows this use. */

@@ -1,4 +1,5 @@
 import { isCounted } from '@quarry/contracts/counted'
+import { type Findings, noFindings } from '@quarry/contracts/findings'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
@@ -76,6 +77,12 @@ export function useQuestionSet() {
     isFetching: isFetching && holdsNothing(set) && unsent.rows.size === 0,
     error,
   }
+}
+
+/** Returns the codebook and the groups, which are empty until topics are found. */
+export function useFindings(): Findings {
+  const { data } = useQuery(questionsQuery(useAnalysis()))
+  return data?.findings ?? noFindings
 }
 
 function split(all: readonly Question[], threshold: number) {

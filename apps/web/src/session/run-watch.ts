@@ -8,6 +8,7 @@ export type RunPurpose =
   | 'analysis-cleaning'
   | 'cleaning-screen'
   | 'second-opinion'
+  | 'find-topics'
 
 /** `runs` is one run, or an extraction's runs for all sources. */
 export type EndedRun = { runs: readonly Run[]; purpose: RunPurpose }

@@ -1,4 +1,5 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expect, test } from 'vitest'
@@ -145,6 +146,23 @@ test('a new copy gets settings, deleted ids and rows, the last chunk marked, bef
   expect(sent[3]?.body).toMatchObject({ last: true, questions: [{ id: 'q2000' }] })
   expect(sent.slice(1).map(({ headers }) => headers['if-match'])).toEqual(Array(5).fill('two'))
   expect([set().epoch, set().rows.length, adopted]).toEqual(['two', 2001, [true]])
+})
+
+test('a restored copy gets the codebook and the groups before its last chunk of questions', async () => {
+  const findings = { ...noFindings, groups: [{ id: 'gback', wording: 'How do I return it?' }] }
+  const { poll, calls, sent, set } = openCopy(
+    { ...held, findings },
+    opened('two', true),
+    config,
+    { revision: 1 },
+    { restored: 2 },
+    page({ epoch: 'two', data: rows, findings, revision: 2 }),
+    page({ epoch: 'two', revision: 2 }),
+  )
+  await poll()
+  expect(calls().slice(1, 4)).toEqual(['POST /api/config', 'PUT /api/findings', 'PUT /api/questions'])
+  expect(sent[2]?.body).toEqual(findings)
+  expect(set().findings).toEqual(findings)
 })
 
 test('a restoration that was interrupted begins again at the first chunk', async () => {

@@ -5,7 +5,7 @@ import {
   type Holder,
   openAnalysis,
 } from '@quarry/contracts/endpoints/analyses'
-import { deleteQuestions, replaceQuestions } from '@quarry/contracts/endpoints/questions'
+import { changeFindings, deleteQuestions, replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { updateConfig } from '@quarry/contracts/endpoints/session'
 import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question, QuestionState } from '@quarry/contracts/question'
@@ -123,6 +123,8 @@ export function createServerCopy(options: CopyOptions) {
     const headers = headersFor(to)
     const config = options.config()
     if (config) await withHeaders(headers).call(updateConfig, { body: config, timeoutMs: TIMEOUT_MS })
+    const { findings } = held
+    if (findings) await withHeaders(headers).call(changeFindings, { body: findings, timeoutMs: TIMEOUT_MS })
     await restoreQuestions(withHeaders(headers), held.rows, { removed: held.deleted, isLast: true })
     adopt(await readWhole(held, to), held, held.rows.length > 0)
   }

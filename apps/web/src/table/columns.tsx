@@ -17,7 +17,7 @@ import {
 import { deletionNames } from '../questions/post-marks.ts'
 import { Age, statusLooks } from '../questions/question-parts.tsx'
 import { riskNames, riskRankOf } from '../questions/risk.ts'
-import type { TopicOf } from '../questions/topic-edits.ts'
+import { NO_TOPIC, type TopicOf } from '../questions/topic-edits.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
@@ -178,7 +178,7 @@ const schema = [
     facet: {
       kind: 'set',
       value: (row) => row.topic,
-      edited: (topic, { topicOf }) => topicOf({ topic }) ?? topic,
+      edited: (topic, { topicOf }) => topicOf({ topic }) ?? NO_TOPIC,
       none: 'No topic',
       isMark: true,
     },

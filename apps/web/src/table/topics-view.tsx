@@ -1,16 +1,33 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { ArrowDown, Merge, Pencil } from 'lucide-react'
-import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
-import { NO_TOPIC, TOPIC_NAME_LENGTH_MAX } from '../questions/topic-edits.ts'
+import { ArrowDown, Merge, Pencil, Shapes } from 'lucide-react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createModelTopicOf, NO_TOPIC, TOPIC_NAME_LENGTH_MAX } from '../questions/topic-edits.ts'
 import { formatShare, type OtherTopics, type RankedTopic, rankTopics } from '../report/rank-topics.ts'
+import { findTopicsCost, timeOf } from '../runs/estimate.ts'
+import { pricePart } from '../runs/format-cost.ts'
+import { useRate } from '../runs/start-cleaning/request-costs.ts'
+import { useFindTopics } from '../runs/use-start-run.ts'
+import { useTier } from '../runs/use-tier.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useFindings, useQuestionSet } from '../session/questions-query.ts'
 import { useStore } from '../store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { SearchInput, TextInput } from '../ui/text-input.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useChangeTopic } from './use-change-topic.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
@@ -51,6 +68,7 @@ export function TopicsView() {
               : `Show all ${formatNumber(ranked.length + (smaller?.names.length ?? 0))}`}
           </LinkButton>
         )}
+        <FindAgain />
       </div>
       <table {...tableRoles.table} className="block">
         <thead {...tableRoles.rowgroup} className="block @max-3xl:sr-only">
@@ -123,7 +141,8 @@ export function TopicsView() {
 /** Says who named the topics, and for how many questions. */
 function Named({ named, total, topics }: { named: number; total: number; topics: readonly RankedTopic[] }) {
   const edits = useStore(useAnalysis().topicEdits)
-  const known = new Set(topics.flatMap(({ rows }) => rows.map(({ topic }) => topic)))
+  const codebook = useFindings().topics
+  const known = new Set(topics.flatMap(({ rows }) => rows.map(createModelTopicOf(codebook))))
   const changed = [...edits.keys()].filter((topic) => known.has(topic)).length
   return (
     <>
@@ -417,27 +436,65 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
   )
 }
 
-/** Explains how questions get topics. Shown until one has a topic. */
+/** Explains how questions get topics, and finds them. Shown until one has a topic. */
 function NoTopics() {
-  const { preferences } = useAnalysis()
-  const { withTopics } = useStore(preferences)
+  const cost = useFormattedCost()
   return (
     <div className="grid content-start justify-items-center px-6 py-12 text-center">
       <p className="text-16 font-semibold">No question has a topic yet</p>
       <p className="mt-1.5 max-w-[60ch] text-ink-2 text-pretty">
-        {withTopics
-          ? 'The AI names the topic of each title while it cleans it. Start AI Cleaning to get them.'
-          : 'The AI names the topic of each title while it cleans it, but that is switched off.'}{' '}
-        A title that was cleaned without a topic gets one when it is cleaned again.
+        The AI reads your titles, writes a list of their topics and sorts each title into one. It also finds
+        the titles that ask the same question in other words. Topics need at least 30 different titles.
       </p>
-      {!withTopics && (
-        <Button
-          className="mt-4"
-          onClick={() => preferences.update((before) => ({ ...before, withTopics: true }))}
-        >
-          Name topics in the next run
-        </Button>
-      )}
+      <FindButton className="mt-4">Find topics</FindButton>
+      <p className="mt-2 text-12 text-ink-3 tabular-nums">{cost}</p>
     </div>
   )
+}
+
+/** Finds the topics again, for example when questions have been added. */
+function FindAgain() {
+  const cost = useFormattedCost()
+  return (
+    <Tooltip content={cost}>
+      <FindButton className="ml-auto" size="small">
+        Find topics again
+      </FindButton>
+    </Tooltip>
+  )
+}
+
+/** Starts the run, unless another is in progress. */
+function FindButton({ children, ...rest }: ComponentProps<typeof Button>) {
+  const { running } = useTable()
+  const { find, isPending } = useFindTopics()
+  const reasonId = useId()
+  return (
+    <>
+      <Button
+        {...rest}
+        icon={isPending ? <Spinner /> : <Shapes size={14} aria-hidden="true" />}
+        disabled={running}
+        aria-disabled={isPending}
+        {...(running && { 'aria-describedby': reasonId })}
+        onClick={find}
+      >
+        {children}
+      </Button>
+      {running && (
+        <span id={reasonId} className="sr-only">
+          A run is in progress
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Returns the cost for all questions, such as `22 requests, 4 min 24 s, $0.02 if billed`. */
+function useFormattedCost(): string {
+  const { rows } = useQuestionSet()
+  const { tier } = useTier()
+  const rate = useRate()
+  const cost = findTopicsCost(rows, rate, Date.now())
+  return `About ${formatCount(cost.requests, 'request')}, ${timeOf(cost).text}${pricePart(cost.dollars, tier)}`
 }

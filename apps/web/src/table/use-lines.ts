@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { groupsOf, hasEqualRows, titlesIn } from '../questions/groups-of.ts'
+import { useFindings } from '../session/questions-query.ts'
 import { useStore } from '../store.ts'
 import { toggled } from '../table-state/selection.ts'
 import type { TableState } from '../table-state/table-state.ts'
@@ -70,7 +71,8 @@ export function useLines(
 function useGroups(rows: readonly Question[], isGrouped: boolean) {
   const later = useDeferredValue(rows, rows.length > ROWS_AT_ONCE ? none : rows)
   const counted = isGrouped ? rows : later
-  return useMemo(() => groupsOf(counted), [counted])
+  const { groups } = useFindings()
+  return useMemo(() => groupsOf(counted, groups), [counted, groups])
 }
 
 /** A title's own line comes after its question's, and replaces it. */

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTopicOf, noTopicEdits, type TopicOf } from '../questions/topic-edits.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useFindings } from '../session/questions-query.ts'
 import { useStore } from '../store.ts'
 import { type FileOrder, inFileOrder } from '../table-state/file-order.ts'
 import { noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
@@ -23,7 +24,8 @@ export function useShownQuestions(
   const services = useAnalysis()
   const withEdited = useEdited(rows, editingId)
   const edits = useStore(services.topicEdits)
-  const topicOf = useMemo(() => createTopicOf(edits), [edits])
+  const { topics } = useFindings()
+  const topicOf = useMemo(() => createTopicOf(edits, topics), [edits, topics])
   const { byQuestion } = useStore(services.keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
   const { view: tableView } = state

@@ -8,7 +8,7 @@ import { formatStep } from '../questions/changes/history.ts'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useHistory } from '../questions/changes/undo.ts'
 import { accessibleSources, checkableSources } from '../runs/checkable-sources.ts'
-import { useStartPostCheck } from '../runs/use-start-run.ts'
+import { useFindTopics, useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
@@ -46,6 +46,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   const { saveFile } = useAnalyses()
   const deleted = useMemo(() => withDeletedPost(rows), [rows])
   const postCheck = usePostCheck(rows)
+  const findTopics = useFindTopicsAction()
   const { lastDone, lastUndone } = history
   const isEmpty = rows.length === 0
   const always: Actions = {
@@ -72,12 +73,20 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
     checkPosts: postCheck && { ...postCheck, disabledReason: running ? RUNNING : postCheck.disabledReason },
     save: { run: () => void saveFile(services) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
+    findTopics,
     next: { run: review.openNext },
     topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
     selectAll: { run: () => selected.selectAll(true) },
   }
+}
+
+/** Returns the action that finds topics; undefined for rows below the threshold. */
+function useFindTopicsAction() {
+  const { isUnlikely, running } = useTable()
+  const { find } = useFindTopics()
+  return isUnlikely ? undefined : { disabledReason: running ? RUNNING : undefined, run: find }
 }
 
 /** Returns the action that checks posts; undefined if no source can look up these questions' posts. */

@@ -52,10 +52,6 @@ test('every title stores the model and versions that cleaned it, and the run cou
     expect(risk?.reason).toBeTruthy()
     expect(cleanedWith).toMatch(/^gemini-3\.5-flash-lite\/\d+\/\d+$/)
   }
-  const named = [...questions.values()].filter(({ topic }) => topic !== undefined)
-  expect(named.length).toBeGreaterThan(20)
-  const typed = [...questions.values()].filter(({ type }) => type !== undefined)
-  expect(typed.length).toBeGreaterThan(20)
   expect(usage?.requests).toBe(requests.length)
   expect(usage?.inputTokens).toBeGreaterThan(1000)
   expect(usage?.outputTokens).toBeGreaterThan(100)

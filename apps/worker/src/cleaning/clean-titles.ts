@@ -1,6 +1,7 @@
 import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
-import type { CleaningClient, CleaningOptions, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
+import type { CleaningOptions } from '@quarry/tasks/cleaning-request'
+import type { CleaningResponse, TitleTasks } from '@quarry/tasks/title-tasks'
 import { describeError } from '@quarry/telemetry/describe-error'
 import type { RunContext } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
@@ -8,19 +9,16 @@ import { type BatchSize, isDamaged } from './batch-size.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
-import type { TopicList } from './topic-list.ts'
 
 /** A harmless title. If a request with it is rejected, the cause is the request's form, not its titles. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
 
 interface Cleaning {
   work: Pick<TitleWork, 'clean' | 'retry' | 'putBack' | 'countUsage'>
-  client: CleaningClient
+  client: Pick<TitleTasks, 'cleanTitles'>
   options: CleaningOptions
   errors: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>
-  /** The topics to choose from, in a run that names topics. */
-  topics?: TopicList | undefined
   /** Titles whose wording changes are judged next. */
   isJudged?: boolean
   /** The service's name in messages; Gemini by default. */
@@ -35,17 +33,7 @@ interface Cleaning {
  */
 export function createCleanTitles(
   { logProgress }: Pick<RunContext, 'logProgress'>,
-  {
-    work,
-    client,
-    options,
-    errors,
-    size,
-    topics,
-    isJudged = false,
-    serviceName = 'Gemini',
-    onSaved,
-  }: Cleaning,
+  { work, client, options, errors, size, isJudged = false, serviceName = 'Gemini', onSaved }: Cleaning,
 ) {
   return async (items: readonly Title[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -54,7 +42,6 @@ export function createCleanTitles(
       const requested = isControl ? [CONTROL] : items.map(toRequested)
       const response = await client.cleanTitles(requested, {
         ...options,
-        topics: topics?.names(),
         signal: abort,
       })
       isCounted = true
@@ -92,9 +79,7 @@ export function createCleanTitles(
     const results = accepted.map((cleaned) => {
       const isToJudge = isJudged && cleaned.risk.differences !== undefined
       const sent = sentTitles.get(cleaned.id) ?? ''
-      const topic =
-        cleaned.topic === undefined ? undefined : topics?.admit(cleaned.topic, `${sent} ${cleaned.title}`)
-      return { ...cleaned, sent, topic, isToJudge }
+      return { ...cleaned, sent, isToJudge }
     })
     onSaved(await work.clean(results, cleanedWith, usage))
   }

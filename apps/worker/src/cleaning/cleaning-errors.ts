@@ -17,7 +17,7 @@ import type { Title, TitleWork } from './title-work.ts'
 const endsEarly: ReadonlySet<PlatformErrorKind> = new Set(['credit-exhausted', 'spending-cap'])
 
 /** Errors that affect every request with this key. */
-const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
+export const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
   ...rejectedCredentialKinds,
   ...endsEarly,
   'region-unsupported',
@@ -36,7 +36,7 @@ export function endOf(error: PlatformError) {
 }
 
 /** Errors that the titles may have caused. All others are temporary, except a rejected key or a used-up quota. */
-const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set([
+export const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set([
   'bad-request',
   'response-too-large',
   'window-exceeded',

@@ -2,8 +2,8 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
-import type { CleaningClient, StoreFieldMemory } from '@quarry/platforms/cleaning-client'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import { createModelClient } from '@quarry/platforms/create-model-client'
+import type { ModelClient, StoreFieldMemory } from '@quarry/platforms/model-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { Fingerprint } from '@quarry/store/keys'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
@@ -16,7 +16,6 @@ import type { ActorOptions, ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
 import { createModelPace, type Send } from './model-pace.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
-import type { Title } from './title-work.ts'
 
 const INFLIGHT_MAX = 200
 /** Real milliseconds between checks for other runs on the same key. */
@@ -26,15 +25,15 @@ const SHARING_CHECK_MS = 4000
  */
 const MODEL_INTERVAL_MS = 10
 
-type Pace = Pick<ActorOptions<Title>, 'rateLimits' | 'defaultIntervalMs' | 'window' | 'inflightMax'>
+type Pace<Item> = Pick<ActorOptions<Item>, 'rateLimits' | 'defaultIntervalMs' | 'window' | 'inflightMax'>
 
-/** The service that cleans a run's titles, and the pace of its requests. */
-export interface CleaningService {
-  client: CleaningClient
+/** The service that a run asks, and the pace of its requests. */
+export interface CleaningService<Item> {
+  client: ModelClient
   key: PacedKey
   /** The service's name in messages. */
   name: 'Gemini' | 'The model'
-  pace: Pace
+  pace: Pace<Item>
   /** Returns how the run ends if the service cannot be used, or undefined. */
   prepare(): Promise<ActorResult | undefined>
   /** Returns whether to judge the titles of a run whose user has not chosen. */
@@ -42,22 +41,22 @@ export interface CleaningService {
   /** Called when requests begin. Returns a function to call when they end. */
   start(): () => Promise<void>
   /** Wraps `send` in whatever the pace needs around each request. */
-  paced(send: Send): Send
+  paced(send: Send<Item>): Send<Item>
 }
 
 type Params = z.output<typeof CleaningParams>
 
 /** Returns the Gemini service with the user's key. */
-export function geminiService(
+function geminiService<Item>(
   dependencies: WorkerDependencies,
   context: RunContext,
   { apiKey, model }: Pick<Params, 'model'> & { apiKey: string },
-): CleaningService {
+): CleaningService<Item> {
   const { rateLimits, clock } = dependencies
   const fingerprint = context.fields.get('credential') ?? ''
   const storeField = watchedStoreField(dependencies, context.run, fingerprint, model)
   const endpoints = dependencies.endpointsFor(apiKey)
-  const client = createCleaningClient({ apiKey, endpoints, model, storeField })
+  const client = createModelClient({ apiKey, endpoints, model, storeField })
   const key = { client, fingerprint, model, rateKey: dependencies.keys.geminiRate(fingerprint, model) }
   return {
     client,
@@ -88,16 +87,16 @@ export function geminiService(
  * Returns the operator's model as a service: without tier and key, but with a limit of concurrent requests across all
  * runs and workers.
  */
-export function modelService(
+function modelService<Item>(
   dependencies: WorkerDependencies,
   context: RunContext,
   endpoint: NonNullable<WorkerDependencies['modelEndpoint']>,
-): CleaningService {
+): CleaningService<Item> {
   const { model, concurrency } = endpoint
   const client = createChatClient({ endpoint })
   const fingerprint = context.fields.get('credential') ?? ''
   const key = { fingerprint, model, rateKey: dependencies.keys.geminiRate(fingerprint, model) }
-  const pace = createModelPace(dependencies, context, { rateKey: key.rateKey, concurrency })
+  const pace = createModelPace<Item>(dependencies, context, { rateKey: key.rateKey, concurrency })
   return {
     client,
     key,
@@ -116,8 +115,7 @@ export function modelService(
         return undefined
       }
     },
-    // Small models judge poorly.
-    isJudgeDefault: async () => false,
+    isJudgeDefault: async () => true,
     start: pace.start,
     paced: pace.paced,
   }
@@ -161,3 +159,17 @@ function watchedStoreField(
     },
   }
 }
+
+/** Returns the service of a run with these params; undefined if the server no longer has the operator's model. */
+export function serviceOf<Item>(
+  dependencies: WorkerDependencies,
+  context: RunContext,
+  { apiKey, model, service }: Pick<Params, 'model' | 'service'> & { apiKey: string },
+): CleaningService<Item> | undefined {
+  const { modelEndpoint } = dependencies
+  if (!service) return geminiService(dependencies, context, { apiKey, model })
+  return modelEndpoint && modelService(dependencies, context, modelEndpoint)
+}
+
+export const NO_MODEL =
+  'This server no longer has the model that this run was started with. Choose another service and start it again.'

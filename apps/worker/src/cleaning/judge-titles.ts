@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import type { TitleTasks } from '@quarry/tasks/title-tasks'
 import type { SendResult } from '../sending/inflight.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
@@ -17,7 +17,7 @@ export function createJudgeTitles({
   errors,
 }: {
   work: Pick<TitleWork, 'judge' | 'retry' | 'countUsage'>
-  client: CleaningClient
+  client: Pick<TitleTasks, 'judgeTitles'>
   errors: CleaningErrorHandler
 }) {
   return async (items: readonly Title[], abort: AbortSignal): Promise<SendResult> => {

@@ -3,9 +3,9 @@ import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { ActorOptions } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
-import type { Title } from './title-work.ts'
 
-export type Send = (titles: readonly Title[], abort: AbortSignal) => Promise<SendResult>
+/** Sends the items of one request. */
+export type Send<Item> = (items: readonly Item[], abort: AbortSignal) => Promise<SendResult>
 
 /** Real milliseconds before a run asks for a permit again. */
 const ASK_AGAIN_MS = 700
@@ -24,7 +24,7 @@ interface Options {
  * The pace of a model without a rate limit: the operator limits concurrent requests across all runs and workers. Pauses
  * after errors work as with a rate limit. The interval that the page shows is measured.
  */
-export function createModelPace(
+export function createModelPace<Item>(
   {
     rateLimits,
     createPermits,
@@ -41,7 +41,7 @@ export function createModelPace(
   let underWay = 0
   const intervalMs = () => Math.max(1, Math.round(latencyMs / concurrency))
 
-  const paced: ActorOptions<Title>['rateLimits'] = {
+  const paced: ActorOptions<Item>['rateLimits'] = {
     async reserve(key, wanted) {
       if (!(await permits.acquire())) {
         const untilMs = Date.now() + ASK_AGAIN_MS
@@ -75,12 +75,12 @@ export function createModelPace(
   return {
     rateLimits: paced,
     paced:
-      (send: Send): Send =>
-      async (titles, abort) => {
+      (send: Send<Item>): Send<Item> =>
+      async (items, abort) => {
         const started = performance.now()
         underWay += 1
         try {
-          const result = await send(titles, abort)
+          const result = await send(items, abort)
           if (result.kind === 'done') {
             hasAnswered = true
             const ms = performance.now() - started

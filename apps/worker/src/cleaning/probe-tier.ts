@@ -1,6 +1,6 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
-import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import type { ModelClient } from '@quarry/platforms/model-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
@@ -20,7 +20,7 @@ const CHECK_MS = MINUTE_MS
 const UNKNOWN_EVERY_MS = 5 * MINUTE_MS
 const FREE_EVERY_MS = 30 * MINUTE_MS
 
-export type ProbedKey = PacedKey & { client: CleaningClient }
+export type ProbedKey = PacedKey & { client: ModelClient }
 type Dependencies = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'logProgress'> & { signals: Pick<RunContext['signals'], 'abort'> }
 

@@ -2,19 +2,16 @@ import { promptVersion } from '@quarry/cleaning/cleaning-prompt'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import { createBatchSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
-import { geminiService, modelService } from './cleaning-service.ts'
+import { NO_MODEL, serviceOf } from './cleaning-service.ts'
 import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
-import { createTitleWork } from './title-work.ts'
-import { createTopicList } from './topic-list.ts'
-
-const NO_MODEL =
-  'This server no longer has the model that this run was started with. Choose another service and start it again.'
+import { createTitleWork, type Title } from './title-work.ts'
 
 /**
  * Cleans the run's titles and judges those whose wording changed, or does the run's task, at the pace of its service.
@@ -26,15 +23,10 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const task = Run.shape.task.parse(fields.get('task'))
-  const { model, keywordForm, protectedTerms } = params
-  const service = params.service
-    ? dependencies.modelEndpoint && modelService(dependencies, context, dependencies.modelEndpoint)
-    : geminiService(dependencies, context, { apiKey, model })
+  const { keywordForm, protectedTerms } = params
+  const service = serviceOf<Title>(dependencies, context, { apiKey, ...params })
   if (!service) return { kind: 'fatal', problem: NO_MODEL }
   const { client, key, pace } = service
-  const topics = params.namesTopics
-    ? createTopicList(await dependencies.questionSet.countTopics(run.sessionId))
-    : undefined
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const chosen = Number(fields.get('chosenTitles') ?? titlesPerRequest)
   const size = createBatchSize(chosen, titlesPerRequest)
@@ -55,10 +47,11 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     work,
     serviceName: service.name,
   })
-  const judge = createJudgeTitles({ work, client, errors })
+  const tasks = createTitleTasks(client)
+  const judge = createJudgeTitles({ work, client: tasks, errors })
   const clean = createCleanTitles(context, {
-    ...{ work, client, errors, size, topics, isJudged, serviceName: service.name },
-    options: { keyword: keywordForm, protectedTerms, topics: topics?.names() },
+    ...{ work, client: tasks, errors, size, isJudged, serviceName: service.name },
+    options: { keyword: keywordForm, protectedTerms },
     onSaved: (count) => dependencies.observer.titlesSaved(run.runId, count),
   })
 

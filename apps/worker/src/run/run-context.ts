@@ -2,6 +2,7 @@ import type { RunId } from '@quarry/contracts/run'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { ModelEndpoint } from '@quarry/settings/model-endpoint'
+import type { FindingsStore } from '@quarry/store/findings/findings'
 import type { Keys } from '@quarry/store/keys'
 import type { QuestionSet } from '@quarry/store/questions/question-set'
 import type { Permits } from '@quarry/store/rate/permits'
@@ -22,6 +23,7 @@ export interface WorkerDependencies {
   runs: Runs
   owners: RunOwners
   questionSet: QuestionSet
+  findings: FindingsStore
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Findings, GroupId, NO_TOPIC, TopicId } from '../findings.ts'
 import { CHANGES_MAX, POLL_PAGE_ROWS, REPLACEMENTS_MAX, ROWS_MAX } from '../limits.ts'
 import { NewQuestion, Question, QuestionId, QuestionState, StoredQuestion, Title } from '../question.ts'
 import { Run } from '../run.ts'
@@ -31,6 +32,8 @@ export const QuestionsPage = z.object({
    * All active runs, and ended runs that changed after `since`. The caller keeps the ended runs that it already has.
    */
   runs: z.array(Run),
+  /** Codebook, groups and pairs if one of them changed after `since`; always in the whole set if there are any. */
+  findings: Findings.optional(),
   /** The server's time, because the caller's clock may differ from the one behind the runs' times. */
   now: z.iso.datetime(),
 })
@@ -57,9 +60,16 @@ export const ReviewDecision = z.enum([
 ])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
+const ChosenTopic = z.union([TopicId, z.literal(NO_TOPIC)])
+const ChosenGroup = GroupId.nullable()
+
 const QuestionChange = z.union([
   z.strictObject({ title: Title }),
   z.strictObject({ decision: ReviewDecision }),
+  /** Puts the question into a topic, where every run leaves it. */
+  z.strictObject({ topic: ChosenTopic }),
+  /** Puts the question into a group, or takes it out. */
+  z.strictObject({ group: ChosenGroup }),
 ])
 export type QuestionChange = z.infer<typeof QuestionChange>
 
@@ -68,6 +78,8 @@ const ChangesResponse = z.object({ questions: z.array(StoredQuestion) })
 export const QuestionChangeById = z.union([
   z.strictObject({ id: QuestionId, title: Title }),
   z.strictObject({ id: QuestionId, decision: ReviewDecision }),
+  z.strictObject({ id: QuestionId, topic: ChosenTopic }),
+  z.strictObject({ id: QuestionId, group: ChosenGroup }),
 ])
 export type QuestionChangeById = z.infer<typeof QuestionChangeById>
 
@@ -104,6 +116,16 @@ export const replaceQuestions = {
         .max(REPLACEMENTS_MAX),
     }),
     response: { 200: ChangesResponse },
+  },
+} as const
+
+/** Replaces the parts of the findings that the body has. Rejected with `run-active` while a run finds topics. */
+export const changeFindings = {
+  method: 'PUT',
+  url: '/api/findings',
+  schema: {
+    body: Findings.partial().strict(),
+    response: { 200: z.object({ revision: z.number().int().nonnegative() }) },
   },
 } as const
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { clampExtractionLimit, ROWS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { TopicId } from '../findings.ts'
+import {
+  CODEBOOK_TOPICS_MAX,
+  clampExtractionLimit,
+  ROWS_MAX,
+  SUBREDDITS_MAX,
+  TITLES_PER_REQUEST_MAX,
+} from '../limits.ts'
 import { ProtectedTerms } from '../protected-terms.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
@@ -100,8 +107,6 @@ export const CleaningRequest = z.object({
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   protectedTerms: ProtectedTerms.optional(),
-  /** The model also names each title's type and topic. */
-  namesTopics: z.boolean().optional(),
   /** No title is judged by default. */
   judge: JudgeChoice.optional(),
 })
@@ -131,6 +136,34 @@ export const startSecondOpinion = {
   url: '/api/questions/second-opinion',
   config: costly,
   schema: { body: SecondOpinionRequest, response: { 202: RunAccepted } },
+} as const
+
+/**
+ * `all`: makes a codebook around its fixed topics, sorts every title and finds the same questions. `sort-again`: only
+ * sorts the titles of some topics by the codebook as it is. `new`: sorts the titles that have no topic yet, and compares
+ * them with the groups.
+ */
+export const FindTopicsScope = z.enum(['all', 'sort-again', 'new'])
+export type FindTopicsScope = z.infer<typeof FindTopicsScope>
+
+export const FindTopicsRequest = CleaningRequest.pick({
+  questionIds: true,
+  geminiApiKey: true,
+  declaredTier: true,
+}).extend({
+  /** `all` by default. */
+  scope: FindTopicsScope.optional(),
+  /** The topics whose titles are sorted again, with those that no topic fitted; all by default. */
+  topicIds: z.array(TopicId).max(CODEBOOK_TOPICS_MAX).optional(),
+})
+export type FindTopicsRequest = z.infer<typeof FindTopicsRequest>
+
+/** Finds topics and the same questions. A cancelled or failed run is continued by the next one of its scope. */
+export const startFindTopics = {
+  method: 'POST',
+  url: '/api/questions/find-topics',
+  config: costly,
+  schema: { body: FindTopicsRequest, response: { 202: RunAccepted } },
 } as const
 
 const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as const

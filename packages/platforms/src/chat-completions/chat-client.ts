@@ -1,14 +1,12 @@
-import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
-import type { CleaningClient } from '../cleaning-client.ts'
 import { type HttpResponse, sendRequest } from '../http-response.ts'
+import type { Answer, ModelClient } from '../model-client.ts'
 import { PlatformError } from '../platform-error.ts'
-import type { Prompt } from '../prompts/prompt.ts'
-import { type Answer, createTitleCalls } from '../prompts/title-calls.ts'
+import type { Prompt } from '../prompt.ts'
 import { chatRequest, fitsWindow, isCutPrompt, outputLimit } from './chat-request.ts'
 import { classifyChatResponse, errorTextOf } from './classify-chat-response.ts'
 import { dialectAfter, dialectOf } from './dialect.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
-import { readChat } from './read-chat.ts'
+import { holdsList, readChat } from './read-chat.ts'
 
 export interface ChatClientOptions {
   endpoint: ModelEndpoint
@@ -26,10 +24,7 @@ const CHECK_TIMEOUT_MS = 15_000
 const CHANGES_MAX = 7
 
 /** Returns a client for a model behind OpenAI's chat completions API. */
-export function createChatClient({
-  endpoint,
-  timeoutMs = TIMEOUT_MAX_MS,
-}: ChatClientOptions): CleaningClient {
+export function createChatClient({ endpoint, timeoutMs = TIMEOUT_MAX_MS }: ChatClientOptions): ModelClient {
   const dialect = dialectOf(endpoint)
   const headers = {
     'user-agent': 'quarry',
@@ -63,13 +58,12 @@ export function createChatClient({
     }
   }
 
-  async function generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer> {
+  async function generate(prompt: Prompt, signal?: AbortSignal): Promise<Answer> {
     if (!fitsWindow(prompt, endpoint)) throw new PlatformError('model-endpoint', 'window-exceeded')
     const response = await exchange(prompt, signal)
     const answer = response.status === 200 ? readChat(response.text, prompt, endpoint) : undefined
     if (!answer) throw classifyChatResponse(response)
-    if (answer.ending === 'whole' && answer.text !== '')
-      dialect.responded(readItems(answer.text, ResponseItem.pick({ id: true })) !== undefined)
+    if (answer.ending === 'whole' && answer.text !== '') dialect.responded(holdsList(answer.text, prompt))
     return answer
   }
 
@@ -84,14 +78,12 @@ export function createChatClient({
       throw classifyChatResponse(response)
     },
     detectTier: async () => ({ tier: 'unknown', evidence: 'not a service with tiers' }),
-    ...createTitleCalls({
-      model: endpoint.model,
-      generate,
-      fits: (prompt) => fitsWindow(prompt, endpoint),
-      onRead(prompt, { usage }, missing) {
-        if (missing > 0 && isCutPrompt(prompt, usage.inputTokens))
-          throw new PlatformError('model-endpoint', 'prompt-cut', { status: 200 })
-      },
-    }),
+    model: endpoint.model,
+    generate,
+    fits: (prompt) => fitsWindow(prompt, endpoint),
+    checkWhole(prompt, { usage }, missing) {
+      if (missing > 0 && isCutPrompt(prompt, usage.inputTokens))
+        throw new PlatformError('model-endpoint', 'prompt-cut', { status: 200 })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { type Prompt, type Schema, tokensAtMost } from '../prompts/prompt.ts'
+import { type Prompt, type Schema, tokensAtMost } from '../prompt.ts'
 import type { Dialect, OptionalField } from './dialect.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 
@@ -7,9 +7,17 @@ const TEMPLATE_TOKENS = 64
 
 /** Spells out the JSON's form, because servers don't show the schema to the model and the rules never name the list. */
 function formOf({ responseSchema }: Prompt): string {
-  const fields = Object.keys(responseSchema.properties?.items?.items?.properties ?? {})
-  const item = fields.map((name) => `${JSON.stringify(name)}:"…"`).join(',')
-  return `\n\nReturn only JSON of this form, without any other text: {"items":[{${item}}]}`
+  return `\n\nReturn only JSON of this form, without any other text: ${exampleOf(responseSchema)}`
+}
+
+function exampleOf({ type, properties = {}, items, minItems = 1 }: Schema): string {
+  if (type === 'STRING') return '"…"'
+  if (type === 'INTEGER') return '1'
+  if (type === 'ARRAY') return `[${items ? Array(minItems).fill(exampleOf(items)).join(',') : ''}]`
+  const fields = Object.entries(properties).map(
+    ([name, each]) => `${JSON.stringify(name)}:${exampleOf(each)}`,
+  )
+  return `{${fields.join(',')}}`
 }
 
 /** Returns an upper bound of the prompt's tokens. */

@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import type { Prompt } from '../prompts/prompt.ts'
-import type { Answer } from '../prompts/title-calls.ts'
+import type { Answer } from '../model-client.ts'
+import type { Prompt } from '../prompt.ts'
 import { inputTokensMax, outputLimit } from './chat-request.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 
@@ -44,7 +44,7 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
   const thoughts = messages.map((part) => part.reasoning ?? part.reasoning_content ?? '').join('')
   const answer = withoutThoughts(written)
   // A server with the wrong reasoning parser puts the whole answer into the thoughts.
-  const found = answer === '' && /"items"\s*:/.test(thoughts) ? thoughts : answer
+  const found = answer === '' && holdsList(thoughts, prompt) ? thoughts : answer
   const reason = chunks.findLast(({ choices }) => choices[0]?.finish_reason)?.choices[0]?.finish_reason
   const ending = endings.get(reason ?? 'stop') ?? 'whole'
   const onlyThought = found === '' && written + thoughts !== ''
@@ -54,6 +54,12 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
     usage: usageOf(chunks, prompt, endpoint),
     model: chunks[0]?.model || undefined,
   }
+}
+
+/** Returns true if the text has the list that the prompt asks for, perhaps damaged and perhaps without its name. */
+export function holdsList(text: string, { responseSchema }: Prompt): boolean {
+  const [name = ''] = responseSchema.required ?? []
+  return new RegExp(`"${name}"\\s*:\\s*\\[`).test(text) || /^\s*\[/.test(text) || /\{\s*"id"\s*:/.test(text)
 }
 
 /** Returns the response as one chunk, or its chunks if the server streamed it without being asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReserveSlot, TierResult } from '../cleaning-client.ts'
+import type { ReserveSlot, TierResult } from '../model-client.ts'
 import { isRetryable, PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
 import { platformProblem } from '../platform-problem.ts'
 import type { GeminiCall } from './gemini-connection.ts'

@@ -1,7 +1,6 @@
-import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
+import type { Answer, ModelClient, ModelClientOptions } from '../model-client.ts'
 import { PlatformError } from '../platform-error.ts'
-import type { Prompt } from '../prompts/prompt.ts'
-import { type Answer, createTitleCalls } from '../prompts/title-calls.ts'
+import type { Prompt } from '../prompt.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
@@ -14,14 +13,14 @@ export const defaultModel = 'gemini-3.5-flash-lite'
 export const qualityModel = 'gemini-3.8-flash'
 const PROBE_MAX_MS = 15_000
 
-export function createGeminiClient(options: CleaningClientOptions): CleaningClient {
+export function createGeminiClient(options: ModelClientOptions): ModelClient {
   const { apiKey, endpoints, timeoutMs = 60_000 } = options
   const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
   const model = modelName(options.model)
   const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
   const send = createGenerateContent(call, model, options.storeField)
 
-  async function generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer> {
+  async function generate(prompt: Prompt, signal?: AbortSignal): Promise<Answer> {
     const response = await send({ timeoutMs, signal }, generationRequest(model, prompt))
     const generation = readGeneration(response, tokensMax(prompt))
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
@@ -30,12 +29,13 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
   }
 
   return {
+    model: options.model,
     async check(signal) {
       await call({ timeoutMs: probeTimeoutMs, signal }, { method: 'GET', path: `models/${model}` })
     },
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
-    ...createTitleCalls({ model: options.model, generate }),
+    generate,
   }
 }
 

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
+import { samplePrompt } from '../testing/sample-prompt.ts'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
 import { platformErrorOf, type Served, thrownBy } from '../testing/serve-responses.ts'
 import { errorBody, errorInfo, freeMinute, generation, quotaError } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
-
-const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
-const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }
-const items = [figs, bread]
 
 test.each<[string, Served, object]>([
   [
@@ -27,13 +24,13 @@ test.each<[string, Served, object]>([
   ['a connection lost in the middle', { body: generation('x'), fault: 'cut' }, { kind: 'network' }],
 ])('%s is sent once and thrown by its kind', async (_, response, facts) => {
   const { client, server } = await serveGemini(() => response)
-  expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject(facts)
+  expect(await platformErrorOf(client.generate(samplePrompt))).toMatchObject(facts)
   expect(server.requests).toHaveLength(1)
 })
 
 test('a timeout is reported as an unavailable service', async () => {
   const { client } = await serveGemini(() => ({ fault: 'hang' }), { timeoutMs: 40 })
-  expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject({
+  expect(await platformErrorOf(client.generate(samplePrompt))).toMatchObject({
     kind: 'unavailable',
   })
 })
@@ -45,7 +42,7 @@ test('a caller that aborts gets its own reason', async () => {
     stop.abort(reason)
     return { fault: 'hang' }
   })
-  expect(await thrownBy(client.cleanTitles(items, { keyword: false, signal: stop.signal }))).toBe(reason)
+  expect(await thrownBy(client.generate(samplePrompt, stop.signal))).toBe(reason)
 })
 
 test('a check requests only the model, which costs no quota', async () => {
@@ -69,7 +66,7 @@ test.each(['', '  ', 'AQ.with\u200Bhidden', 'two words', 'auth_tokens/1'])(
   'the key %j is rejected without a request',
   async (apiKey) => {
     const { client, server } = await serveGemini(() => ({ body: {} }), { apiKey })
-    for (const call of [client.check(), client.detectTier(), client.cleanTitles(items, { keyword: false })]) {
+    for (const call of [client.check(), client.detectTier(), client.generate(samplePrompt)]) {
       expect(await platformErrorOf(call)).toMatchObject({ kind: 'credentials-refused' })
     }
     expect(server.requests).toHaveLength(0)
@@ -90,7 +87,7 @@ test("listeners do not pile up on a run's signal", async () => {
     removeEventListener.apply(run.signal, removed)
   }
   for (let request = 0; request < 3; request += 1) {
-    await client.cleanTitles(items, { keyword: false, signal: run.signal })
+    await client.generate(samplePrompt, run.signal)
   }
   expect(listeners).toBe(0)
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { samplePrompt } from '../testing/sample-prompt.ts'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
 import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
 import { errorBody, generation } from './fixtures.ts'
 
-const items = [{ id: '1aa', title: 'how do i prune a fig tree' }]
-const pairs = [{ id: '1aa', title: 'how do i prune a fig tree', response: 'How do I prune a fig tree?' }]
 const cleans = cleaning(() => 'How do I prune a fig tree?')
 
 const hasStore = ({ body }: ServedRequest) => /"store":/.test(body)
@@ -19,10 +18,10 @@ const unknownField: Served = {
 
 test('cleaning, judging and the tier probe forbid Google to store the request', async () => {
   const { client, server } = await serveGemini(() => ({ body: generation(undefined, 'MAX_TOKENS') }))
-  await client.cleanTitles(items, { keyword: false })
-  await client.cleanTitles(items, { keyword: true })
+  await client.generate(samplePrompt)
+  await client.generate(samplePrompt)
   await client.detectTier()
-  await client.judgeTitles(pairs)
+  await client.generate(samplePrompt)
   expect(server.requests.map(({ body }) => JSON.parse(body).store)).toEqual(Array(4).fill(false))
 })
 
@@ -36,9 +35,9 @@ test('after a 400 that names the field, later requests are sent without it, and 
     (request) => (hasStore(request) ? unknownField : cleans(request)),
     { storeField: memory },
   )
-  const send = () => client.cleanTitles(items, { keyword: false })
+  const send = () => client.generate(samplePrompt)
   expect(await platformErrorOf(send())).toMatchObject({ kind: 'store-rejected' })
-  expect((await send()).accepted).toHaveLength(1)
+  expect((await send()).ending).toBe('whole')
   expect(server.requests.map(hasStore)).toEqual([true, false])
   expect(remembered).toEqual(['rejected'])
 })
@@ -50,13 +49,13 @@ test('a key whose refusal is remembered is never asked again', async () => {
       reject: () => Promise.reject(new Error('unused')),
     },
   })
-  await client.cleanTitles(items, { keyword: false })
+  await client.generate(samplePrompt)
   expect(server.requests.map(hasStore)).toEqual([false])
 })
 
 test('a 400 that names the field although it was not sent ends the run instead of repeating the request', async () => {
   const { client } = await serveGemini(() => unknownField)
-  const send = () => client.cleanTitles(items, { keyword: false })
+  const send = () => client.generate(samplePrompt)
   expect(await platformErrorOf(send())).toMatchObject({ kind: 'store-rejected' })
   expect(await platformErrorOf(send())).toMatchObject({ kind: 'unsupported-request' })
 })

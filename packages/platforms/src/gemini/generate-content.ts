@@ -1,4 +1,4 @@
-import type { StoreFieldMemory } from '../cleaning-client.ts'
+import type { StoreFieldMemory } from '../model-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import type { GeminiCall } from './gemini-connection.ts'
 import { withoutStorage } from './generation-request.ts'

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompts/prompt.ts'
+import type { Prompt } from '../prompt.ts'
 
 /** Safety filters are off, because titles are often crude and are already public. */
 const safetySettings = [

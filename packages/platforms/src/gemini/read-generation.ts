@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RequestUsage } from '../cleaning-client.ts'
+import type { RequestUsage } from '../model-client.ts'
 
 const text = z.string().optional().catch(undefined)
 // Optional, because most responses lack two of the counts, and `catch` alone would spend time on describing the errors.

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { CleaningClientOptions } from '../cleaning-client.ts'
 import { generation } from '../gemini/fixtures.ts'
 import { createGeminiClient, defaultModel } from '../gemini/gemini-client.ts'
+import type { ModelClientOptions } from '../model-client.ts'
 import { type Served, type ServedRequest, serveResponses } from './serve-responses.ts'
 
 /** The fields of a generateContent request that tests check. */
@@ -30,7 +30,7 @@ export const sentTitles = ({ body }: ServedRequest) =>
 /** Starts a server that responds with `respond`, and creates a client for it. The server stops when the test ends. */
 export async function serveGemini(
   respond: (request: ServedRequest) => Served,
-  changes: Partial<CleaningClientOptions> = {},
+  changes: Partial<ModelClientOptions> = {},
 ) {
   const server = await serveResponses(respond)
   onTestFinished(server.close)

@@ -1,5 +1,6 @@
 import { isCounted } from '@quarry/contracts/counted'
 import type { QuestionChangeById } from '@quarry/contracts/endpoints/questions'
+import type { Findings } from '@quarry/contracts/findings'
 import { POLL_PAGE_ROWS, QUESTIONS_MAX, ROWS_MAX } from '@quarry/contracts/limits'
 import {
   type NewQuestion,
@@ -13,6 +14,7 @@ import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-c
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { redisProblemOf } from '../connection/redis-outage.ts'
+import { createFindingsStore, findingsIn } from '../findings/findings.ts'
 import type { SessionId } from '../keys.ts'
 import { FlatHash, toRun } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
@@ -43,6 +45,8 @@ export interface Changes {
   removed: string[]
   /** All active runs, and the ended runs that changed. */
   runs: Run[]
+  /** Undefined unless they changed. */
+  findings: Findings | undefined
   /** The session's threshold; see `isCounted`. */
   threshold: number
 }
@@ -56,6 +60,7 @@ export interface SetReader {
   /** The set's revision when reading began. */
   revision: number
   runs: Run[]
+  findings: Findings | undefined
   /** The session's threshold; see `isCounted`. */
   threshold: number
   /**
@@ -95,6 +100,7 @@ const PollResult = z.tuple([
   z.array(z.string()),
   z.array(FlatHash),
   z.string(),
+  FlatHash,
 ])
 
 /** The question fields that decide whether its post can be checked. */
@@ -108,8 +114,6 @@ export type QuestionLink = z.infer<typeof Link>
 const RatedLink = Link.extend(StoredQuestion.pick({ probability: true, chosen: true, edited: true }).shape)
 
 const WithThreshold = z.object({ threshold: SessionConfig.shape.threshold })
-
-const Topic = z.object({ topic: z.string().optional().catch(undefined) })
 
 /** Prefix of the session's fields with its active runs; see `activeField`. */
 const ACTIVE = 'active:'
@@ -148,11 +152,12 @@ export function createQuestionSet(options: StoreOptions) {
   const write = createSessionWriter(options)
   const add = createQuestionAdder(options)
   const { renewIfDue } = createRenewal(options)
+  const findings = createFindingsStore(options)
 
   async function poll(sessionId: SessionId, since: number, rows: number) {
-    const { meta, questions, revisions, runs } = keys.session(sessionId)
+    const { meta, questions, revisions, runs, findings } = keys.session(sessionId)
     const args = [since, rows, PAGE_BYTES, ...keys.runParts(sessionId), ACTIVE]
-    return await runScript(redis, 'poll', [meta, questions, revisions, runs], args)
+    return await runScript(redis, 'poll', [meta, questions, revisions, runs, findings], args)
   }
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
@@ -162,7 +167,7 @@ export function createQuestionSet(options: StoreOptions) {
       result = await poll(sessionId, since, rows)
       if (result === null) throw new DiscardedSessionError()
     }
-    const [session, revision, hasMore, leftMs, questions, runs, server] = PollResult.parse(result)
+    const [session, revision, hasMore, leftMs, questions, runs, server, changed] = PollResult.parse(result)
     await renewIfDue(sessionId, session, leftMs)
     const found = await withInFlight(sessionId, questions, {
       inFlight: new Set(InFlight.parse(session.get('inflight'))),
@@ -175,6 +180,7 @@ export function createQuestionSet(options: StoreOptions) {
       more: hasMore === '1',
       ...found,
       runs: runs.filter((run) => run.size > 0).map((run) => toRun(run)),
+      findings: findingsIn(changed),
       threshold: thresholdIn(session.get('config')),
     }
   }
@@ -335,6 +341,7 @@ export function createQuestionSet(options: StoreOptions) {
         revision,
         // Runs are read after the revision, so one that changes later is in the next poll.
         runs: await allRuns(sessionId),
+        findings: await findings.read(sessionId),
         threshold: thresholdIn(session.get('config')),
         parts: () => parts(sessionId, ids),
       }
@@ -401,14 +408,6 @@ export function createQuestionSet(options: StoreOptions) {
         if (isCounted(link, threshold)) links.push(link)
       }
       return links
-    },
-
-    /** Returns how many questions have each topic that the model named. */
-    async countTopics(sessionId: SessionId): Promise<Map<string, number>> {
-      const counts = new Map<string, number>()
-      for await (const { topic } of rowsOf(sessionId, Topic))
-        if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + 1)
-      return counts
     },
 
     /**

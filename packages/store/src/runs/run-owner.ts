@@ -105,7 +105,7 @@ export function createRunOwners(options: StoreOptions) {
     ): Promise<OwnerWrite> {
       const written = await write(run, {
         ...change,
-        hasResults: change.questions !== undefined && change.questions.length > 0,
+        hasResults: change.changesFindings || (change.questions !== undefined && change.questions.length > 0),
         conditions: [
           ...conditions,
           ['run', 'owner', run.owner],

@@ -75,6 +75,7 @@ const Candidate = StoredQuestion.pick({
   chosen: true,
   probability: true,
   risk: true,
+  gone: true,
 })
 
 /** The user's side of runs: create, find, cancel, pause, resume, change. Workers use `run-owner.ts`. */
@@ -103,6 +104,7 @@ export function createRuns(options: StoreOptions) {
   ): Promise<string[]> {
     const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) => {
       if (!isCounted(question, threshold)) return false
+      if (fields.task === 'find-topics') return question.gone === undefined
       if (fields.task !== undefined) return lacksVerdict(question)
       return isWaiting(question) || question.processingStatus === 'error'
     }
@@ -111,7 +113,8 @@ export function createRuns(options: StoreOptions) {
       const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
       const found = texts.flatMap((text) => (text === null ? [] : [Candidate.parse(JSON.parse(text))]))
       const takes = found.filter(isTaken)
-      const failed = takes.filter(({ processingStatus }) => processingStatus === 'error')
+      const isAgain = fields.task !== 'find-topics'
+      const failed = takes.filter(({ processingStatus }) => isAgain && processingStatus === 'error')
       const failedIds = failed.map(({ id }) => id)
       const again = (question: Question) =>
         question.processingStatus === 'error' ? requeue(question) : undefined
@@ -182,7 +185,7 @@ export function createRuns(options: StoreOptions) {
     ids: readonly string[],
   ): Promise<Value[]> {
     const counts = await readCounts(redis, keys.session(sessionId).counters)
-    const isJudging = kind === 'cleaning' && fields.task !== undefined
+    const isJudging = fields.task === 'second-opinion'
     const stored: Record<string, string | number> = {
       ...{
         id: runId,

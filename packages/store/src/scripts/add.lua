@@ -1,7 +1,7 @@
 -- Adds questions that the set has never contained, up to its limits, and saves the run's checkpoint in the same step.
 --
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
---       6 run   7 work of the run; without a run, 6 and 7 are the session
+--       6 run   7 work of the run; without a run, 6 and 7 are the session   8 findings   9 their draft
 -- ARGV  1 id of the run, '' if there is none   2 its owner
 --       3 '1' to add deleted questions again
 --       4 most questions in the set   5 most ids in the set's lifetime

@@ -1,13 +1,14 @@
 -- Reads what has changed in a session since a revision.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 findings
 -- ARGV  1 revision   2 most questions   3 bytes after which no more questions are read
 --       4 start and 5 end of the keys of runs, with the run's id in between
 --       6 prefix of the session's fields with the ids of active runs, which are always returned
 --
 -- Returns nil without a session, else {fields of the session, revision up to which the result is complete, '1' if there
 -- is more, milliseconds until the session expires, {id, text or '' if deleted, …}, {{fields of a run}, …}, start of the
--- server process's id, or '' for a user without the right to call INFO}.
+-- server process's id, or '' for a user without the right to call INFO, {field, value, …} of the findings, empty unless
+-- they changed}.
 
 local CHUNK = 50
 local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -35,11 +36,14 @@ local function list(id)
   isListed[id] = true
 end
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore and revision or '+inf')) do list(id) end
+local findings = {}
 for i = 1, #session, 2 do
+  local changed = session[i] == 'findings' and tonumber(session[i + 1]) or 0
+  if changed > tonumber(ARGV[1]) and changed <= tonumber(revision) then findings = redis.call('HGETALL', KEYS[5]) end
   if string.sub(session[i], 1, #ARGV[6]) == ARGV[6] then list(session[i + 1]) end
 end
 -- Read in the same step as the revision, because another process may have loaded an older set.
 local info = redis.pcall('INFO', 'server')
 local server = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or ''
 local lifetime = redis.call('PTTL', KEYS[1])
-return { session, tonumber(revision), hasMore and '1' or '', lifetime, questions, runs, string.sub(server, 1, 12) }
+return { session, tonumber(revision), hasMore and '1' or '', lifetime, questions, runs, string.sub(server, 1, 12), findings }

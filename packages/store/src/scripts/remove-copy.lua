@@ -1,9 +1,9 @@
 -- Deletes an analysis's copy with its runs.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
---       6 the browser's copies by last use   7 all copies by last use
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 findings
+--       7 their draft   8 the browser's copies by last use   9 all copies by last use
 -- ARGV  1 '' to delete any, 'idle' to keep a copy that somebody needs, 'missing' to keep every copy that exists
---       2 name in KEYS[6]   3 name in KEYS[7]
+--       2 name in KEYS[8]   3 name in KEYS[9]
 --       4 start of the keys of runs, before the run's id   5 what follows it, separated by spaces; first of the fields
 --
 -- Returns nil if it keeps the copy, else {{id, kind, address, credential} of each run}.
@@ -22,7 +22,7 @@ for i, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
   runs[i] = { id, run[1] or '', run[2] or '', run[3] or '' }
   for ending in string.gmatch(ARGV[5], '%S+') do redis.call('UNLINK', ARGV[4] .. id .. ending) end
 end
-redis.call('UNLINK', unpack(KEYS, 1, 5))
-redis.call('ZREM', KEYS[6], ARGV[2])
-redis.call('ZREM', KEYS[7], ARGV[3])
+redis.call('UNLINK', unpack(KEYS, 1, 7))
+redis.call('ZREM', KEYS[8], ARGV[2])
+redis.call('ZREM', KEYS[9], ARGV[3])
 return runs

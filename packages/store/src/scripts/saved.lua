@@ -1,6 +1,7 @@
 -- Ends the wait of results that a browser has saved. Unless a run is active, their copy then has its usual lifetime again.
 --
--- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 findings
+--       7 their draft
 -- ARGV  1 epoch that the browser saw   2 revision up to which it has saved   3 usual lifetime (ms)
 --       4 start of the keys of runs, before the run's id   5 what follows it, separated by spaces
 --
@@ -15,7 +16,7 @@ redis.call('HDEL', KEYS[1], 'waits')
 for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
   if string.sub(field, 1, 7) == 'active:' then return 1 end
 end
-for key = 1, 5 do redis.call('PEXPIRE', KEYS[key], ARGV[3]) end
+for key = 1, 7 do redis.call('PEXPIRE', KEYS[key], ARGV[3]) end
 for _, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
   for ending in string.gmatch(ARGV[5], '%S+') do redis.call('PEXPIRE', ARGV[4] .. id .. ending, ARGV[3]) end
 end

@@ -1,11 +1,13 @@
 -- Changes questions and fields of a session in one step, unless another writer has changed them first.
 --
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters
---       6 run   7 work of the run; without a run, 6 and 7 are the session   8… keys to delete
+--       6 run   7 work of the run; without a run, 6 and 7 are the session   8 findings   9 their draft
+--       10… keys to delete
 -- ARGV  1 id of the run, '' if there is none
 --       2 holder and 3 epoch that the caller shows, '' if it needs none   4 '1' to refuse it while the copy is restored
---       5 '1' if results of a copy wait from here on   6 least lifetime of a copy and its runs (ms)
---       7 start of the keys of runs, before the run's id   8 what follows it, separated by spaces
+--       5 '1' if results of a copy wait from here on   6 '1' if the next poll reports the findings
+--       7 least lifetime of a copy and its runs (ms)
+--       8 start of the keys of runs, before the run's id   9 what follows it, separated by spaces
 --       then four lists, each preceded by its length:
 --       conditions {key, field, value}: the value that the field must have; '' if it must be missing
 --       questions {id, revision it must have, text ('' deletes it), counter changes, run changes}:
@@ -16,7 +18,7 @@
 -- Returns an error code if it refuses the caller (`copy-taken` with the holder), nil without a session, 0 if a condition
 -- failed, else {revision, ids whose revision did not match…}.
 
-local position = 8
+local position = 9
 local function list(width)
   local rows, first = {}, position + 2
   position = position + 1 + tonumber(ARGV[position + 1]) * width
@@ -39,7 +41,7 @@ for _, at in ipairs(conditions) do
 end
 
 -- Deletes first, which a full Redis allows and which lets it run the rest of the script.
-for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
+for key = 10, #KEYS do redis.call('UNLINK', KEYS[key]) end
 
 local missed, written = {}, {}
 for _, at in ipairs(questions) do
@@ -60,7 +62,7 @@ local function count(key, field, amount)
   sums[name][3] = sums[name][3] + amount
 end
 local revision = redis.call('HGET', KEYS[1], 'revision')
-local ofRun = ARGV[1] ~= '' and 1 or 0
+local ofRun = (ARGV[1] ~= '' or ARGV[6] == '1') and 1 or 0
 if #written + ofRun > 0 then revision = redis.call('HINCRBY', KEYS[1], 'revision', #written + ofRun) end
 for i, at in ipairs(written) do
   local id, text, own = ARGV[at], ARGV[at + 2], string.format('%.0f', revision - #written - ofRun + i)
@@ -76,18 +78,19 @@ for _, at in ipairs(values) do
   if ARGV[at + 2] == '' then redis.call('HDEL', key, ARGV[at + 1]) else redis.call('HSET', key, ARGV[at + 1], ARGV[at + 2]) end
 end
 if ARGV[1] ~= '' then redis.call('ZADD', KEYS[4], revision, ARGV[1]) end
+if ARGV[6] == '1' then redis.call('HSET', KEYS[1], 'findings', revision) end
 
 local isCopy = redis.call('HEXISTS', KEYS[1], 'holder') == 1
 if isCopy and ARGV[5] == '1' then redis.call('HSET', KEYS[1], 'waits', revision) end
-local lifetime, least = redis.call('PTTL', KEYS[1]), tonumber(ARGV[6])
+local lifetime, least = redis.call('PTTL', KEYS[1]), tonumber(ARGV[7])
 if isCopy and least > lifetime then
-  for key = 1, 5 do redis.call('PEXPIRE', KEYS[key], least) end
+  for _, key in ipairs({ 1, 2, 3, 4, 5, 8, 9 }) do redis.call('PEXPIRE', KEYS[key], least) end
   for _, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
-    for ending in string.gmatch(ARGV[8], '%S+') do redis.call('PEXPIRE', ARGV[7] .. id .. ending, least) end
+    for ending in string.gmatch(ARGV[9], '%S+') do redis.call('PEXPIRE', ARGV[8] .. id .. ending, least) end
   end
   lifetime = least
 end
-for key = 2, 7 do
+for key = 2, 9 do
   if redis.call('PTTL', KEYS[key]) == -1 then redis.call('PEXPIRE', KEYS[key], lifetime) end
 end
 return { tonumber(revision), unpack(missed) }

@@ -172,12 +172,12 @@ test('no script writes to a session that is not stored', async () => {
   const field = [1, 6, 'state', 'failed']
   const anybody = ['', '', '']
   const runParts = keys.allRunParts(sessionId)
-  const write = ['run', ...anybody, '1', 5000, ...runParts, 0, 0, 0, ...field]
+  const write = ['run', ...anybody, '1', '', 5000, ...runParts, 0, 0, 0, ...field]
   expect(await runScript(redis, 'write', all, write)).toBeNull()
   const question = [1, 'a1', 1, 'pending 1', '{"id":"a1"}']
   expect(
     await runScript(redis, 'add', all, ['run', '', '', 10, 10, ...anybody, 1, 10, 0, ...field, ...question]),
   ).toBeNull()
-  expect(await runScript(redis, 'poll', all.slice(0, 4), [0, 10, 1000, '', '', 'active:'])).toBeNull()
+  expect(await runScript(redis, 'poll', all.slice(0, 5), [0, 10, 1000, '', '', 'active:'])).toBeNull()
   expect(await keysOf('missing')).toEqual([])
 })

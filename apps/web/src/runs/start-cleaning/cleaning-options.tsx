@@ -3,7 +3,6 @@ import type { Question } from '@quarry/contracts/question'
 import type { Tier } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { useAnalysis } from '../../session/analysis-context.ts'
-import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -37,9 +36,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
       <CostNote work={work} />
       <RetiredModelNote />
       <TitlesPerRequest work={work} />
-      <div className="divide-y divide-hair">
-        <Extras work={work} />
-      </div>
+      <SecondOpinionSwitch work={work} />
       <MoreOptions rows={rows} failed={failed} starting={starting} />
       {sharing !== undefined && <p className="text-12 leading-normal text-ink-2 text-pretty">{sharing}</p>}
       <Sum work={work} starting={starting} onStart={onStart} />
@@ -47,38 +44,25 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   )
 }
 
-/** The optional extras, each with its extra cost. */
-function Extras({ work }: { work: CleaningWork }) {
+/** The second opinion as an extra with its cost. */
+function SecondOpinionSwitch({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
-  const { titlesPerRequest } = useWorkflow().workflow
   const { preferences } = useAnalysis()
   const judging = judgeCost(allPairs(work), Date.now())
-  const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
-  const alone = { ...work, secondOpinion: false }
-  const [named, unnamed] = [true, false].map(
-    (withTopics) => costOf({ ...alone, withTopics }, titlesPerRequest, Date.now()).dollars ?? 0,
-  )
   return (
-    <>
-      <Switch
-        label="Second opinion"
-        help="Checks that reworded titles still ask the same question"
-        note={
-          tier === 'paid'
-            ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
-            : `${formatCount(judging.requests, 'request')} more`
-        }
-        checked={work.secondOpinion}
-        onChange={({ target }) => prefer({ secondOpinion: target.checked })}
-      />
-      <Switch
-        label="Topics"
-        help="Tags each title with a topic and a type"
-        note={tier === 'paid' ? dollarsOf((named ?? 0) - (unnamed ?? 0)) : 'no more requests'}
-        checked={work.withTopics}
-        onChange={({ target }) => prefer({ withTopics: target.checked })}
-      />
-    </>
+    <Switch
+      label="Second opinion"
+      help="Checks that reworded titles still ask the same question"
+      note={
+        tier === 'paid'
+          ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
+          : `${formatCount(judging.requests, 'request')} more`
+      }
+      checked={work.secondOpinion}
+      onChange={({ target }) =>
+        preferences.update((before) => ({ ...before, secondOpinion: target.checked }))
+      }
+    />
   )
 }
 

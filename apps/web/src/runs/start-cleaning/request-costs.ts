@@ -11,13 +11,11 @@ import { useGeminiQuota, useTier } from '../use-tier.ts'
 /** Returns the inputs of the cost estimate. */
 export function useCleaningWork(pending: readonly Question[]): CleaningWork {
   const { config } = useSessionConfig()
-  const { withTopics } = useStore(useAnalysis().preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
-    withTopics,
     secondOpinion: useSecondOpinion(),
     ...useRate(),
   }

@@ -14,8 +14,8 @@ export function TitlesPerRequest({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { workflow, update } = useWorkflow()
   const name = useId()
-  // The extras show their own cost below.
-  const alone = { ...work, secondOpinion: false, withTopics: false }
+  // The second opinion shows its own cost below.
+  const alone = { ...work, secondOpinion: false }
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-2 border border-line-strong">
       <legend className="sr-only">Titles per request</legend>

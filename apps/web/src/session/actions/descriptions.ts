@@ -18,6 +18,7 @@ import {
   RefreshCw,
   Search,
   SearchCheck,
+  Shapes,
   SkipForward,
   Sparkles,
   Table,
@@ -68,6 +69,7 @@ const descriptions = {
   },
   redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], description: 'Redo it' },
   start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles },
+  findTopics: { group: 'Clean', name: 'Find topics', Icon: Shapes, inMenu: 'always' },
   review: {
     group: 'Clean',
     name: 'Review',

@@ -4,6 +4,7 @@ import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemin
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import { allQuestions, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
@@ -11,7 +12,6 @@ import { createBatchSize } from '../batch-size.ts'
 import { createCleanTitles } from '../clean-titles.ts'
 import { createCleaningErrorHandler } from '../cleaning-errors.ts'
 import type { Title, TitleWork } from '../title-work.ts'
-import { createTopicList } from '../topic-list.ts'
 import { freeSlot, takeOverTitles } from './begin-titles.ts'
 import type { MarkedTitle } from './confusable-titles.ts'
 import { watchedSandbox } from './watched-sandbox.ts'
@@ -36,8 +36,6 @@ interface Cleaning {
   titlesPerRequest?: number
   /** True if the run may end; otherwise it is started again, as a user would. */
   endsWhenFatal?: boolean
-  /** The run's known topics. */
-  topics?: readonly string[]
   /** Another worker takes over the run after each response. */
   isTakenOver?: boolean
   protectedTerms?: readonly string[]
@@ -59,7 +57,6 @@ async function clean(
     faults = [],
     titlesPerRequest = 20,
     endsWhenFatal = false,
-    topics = ['Bread'],
     isTakenOver = false,
     protectedTerms = [],
     keyword = true,
@@ -87,11 +84,10 @@ async function clean(
   const takeOver = async () => {
     const { context, work } = await takeOverTitles(store, run, { size: createBatchSize(titlesPerRequest) })
     const send = createCleanTitles(context, {
-      ...{ work, client },
+      ...{ work, client: createTitleTasks(client) },
       options: { keyword, protectedTerms },
       errors: createCleaningErrorHandler({ ...store, clock }, context, { ...key, work }),
       size: createBatchSize(titlesPerRequest),
-      topics: createTopicList(new Map(topics.map((name) => [name, 1]))),
       onSaved: () => undefined,
     })
     return { work, send }

@@ -1,0 +1,69 @@
+import { noFindings } from '@quarry/contracts/findings'
+import { CleaningCredentials, FindTopicsParams } from '@quarry/contracts/run-params'
+import type { TaskRequest } from '@quarry/tasks/findings/exchange'
+import { NO_MODEL, serviceOf } from '../cleaning/cleaning-service.ts'
+import {
+  LOST_CREDENTIALS,
+  type RunContext,
+  type RunEnd,
+  type WorkerDependencies,
+} from '../run/run-context.ts'
+import { createExchange, HaltedError } from './exchange.ts'
+import { createFindingTopics } from './finding-topics.ts'
+
+/** The draft's field with the scope of the run that began it. */
+const SCOPE = 'scope'
+
+/** Finds topics and the same questions, goes on where an earlier run stopped, and saves what each step found. */
+export async function runFindTopics(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
+  const { run, fields, work } = context
+  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
+  if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
+  const { apiKey } = CleaningCredentials.decode(opened)
+  const params = FindTopicsParams.decode(fields.get('params') ?? '')
+  const service = serviceOf<TaskRequest>(dependencies, context, { apiKey, ...params })
+  if (!service) return { kind: 'fatal', problem: NO_MODEL }
+  const unusable = await service.prepare()
+  if (unusable) return unusable.kind === 'done' ? { kind: 'stopped' } : unusable
+
+  const stop = service.start()
+  try {
+    const draft = await continuedDraft(
+      dependencies,
+      context,
+      JSON.stringify([params.scope, params.topicIds ?? []]),
+    )
+    const exchange = createExchange(dependencies, context, { service, draft })
+    const ids: unknown = JSON.parse(work.get('ids') ?? '[]')
+    const questions = await dependencies.owners.find(run.sessionId, Array.isArray(ids) ? ids.map(String) : [])
+    const findings = (await dependencies.findings.read(run.sessionId)) ?? noFindings
+    const message = await createFindingTopics(dependencies, context, { exchange, questions, findings })[
+      params.scope
+    ](params.topicIds)
+    const ended = await dependencies.owners.write(run, {
+      unlink: [dependencies.findings.draftKey(run.sessionId)],
+    })
+    return ended.outcome === 'written' ? { kind: 'done', message } : { kind: ended.outcome }
+  } catch (error) {
+    if (error instanceof HaltedError) return error.end
+    throw error
+  } finally {
+    await stop()
+  }
+}
+
+/** Returns the draft of an earlier run of the same scope, or an empty one. */
+async function continuedDraft(
+  { findings, owners }: Pick<WorkerDependencies, 'findings' | 'owners'>,
+  { run }: Pick<RunContext, 'run'>,
+  scope: string,
+): Promise<Map<string, string>> {
+  const draft = await findings.draft(run.sessionId)
+  if (draft.get(SCOPE) === scope) return draft
+  const written = await owners.write(run, {
+    unlink: [findings.draftKey(run.sessionId)],
+    values: [['draft', SCOPE, scope]],
+  })
+  if (written.outcome !== 'written') throw new HaltedError({ kind: written.outcome })
+  return new Map([[SCOPE, scope]])
+}

@@ -1,0 +1,86 @@
+import { comparedLanguage } from '@quarry/cleaning/language/title-language'
+import { isNumber } from '@quarry/cleaning/same-word'
+import type { Token } from '@quarry/cleaning/title-tokens'
+import { tokensOf } from '@quarry/cleaning/title-tokens'
+import { languagesOf, negationsOf } from '@quarry/cleaning/word-lists'
+import { rootsOf } from '@quarry/cleaning/word-roots'
+
+/** Two titles with this share of their content words in common are the same sentence. */
+const ALIKE_MIN = 0.7
+
+/** What the checks of cleaning call facts. */
+interface Facts {
+  roots: ReadonlySet<string>
+  numbers: string
+  units: string
+  names: ReadonlySet<string>
+  denials: number
+}
+
+/**
+ * Returns true if two titles are nearly the same sentence, but with another number, unit, name or denial. Titles in
+ * other words may have other numbers, because most are details about the asker.
+ */
+function differsByFact(one: Facts, other: Facts): boolean {
+  const [small, large] = one.roots.size <= other.roots.size ? [one, other] : [other, one]
+  const shared = [...small.roots].filter((root) => large.roots.has(root)).length
+  if (large.roots.size === 0 || shared < ALIKE_MIN * large.roots.size) return false
+  if (one.numbers !== other.numbers || one.units !== other.units) return true
+  const own = [...one.names].filter((name) => !other.names.has(name))
+  const theirs = [...other.names].filter((name) => !one.names.has(name))
+  return (own.length > 0 && theirs.length > 0) || one.denials !== other.denials
+}
+
+const contracted = /n['’]t$/i
+const capital = /^\p{Ll}?\p{Lu}/u
+const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted().join(' ')
+
+function factsOf(title: string): Facts {
+  const tokens = tokensOf(title)
+  const negations = negationsOf(comparedLanguage(title, tokens))
+  const figures = tokens.filter(isNumber)
+  const isName = ({ raw, word }: Token, at: number) =>
+    at > 0 && word.length > 1 && capital.test(raw) && languagesOf(word).length === 0
+  const names = new Set(tokens.filter(isName).map(({ word }) => word))
+  const units = tokens.filter((token) => token.units.size > 0)
+  const isOther = new Set([...[...figures, ...units].map(({ word }) => word), ...names])
+  return {
+    names,
+    denials: tokens.filter(({ word, raw }) => negations.has(word) || contracted.test(raw)).length,
+    numbers: sorted(figures.map(({ values, word }) => (values.length > 0 ? values.join('|') : word))),
+    units: sorted(units.map((token) => [...token.units].toSorted().join('|'))),
+    roots: new Set([...rootsOf(title)].filter((root) => ![...isOther].some((word) => word.startsWith(root)))),
+  }
+}
+
+/** Splits the titles so that no two of a part differ by a fact; the largest part first. */
+export function splitByFacts<Item extends { title: string }>(items: readonly Item[]): Item[][] {
+  const parts: { facts: Facts[]; items: Item[] }[] = []
+  for (const item of items) {
+    const facts = factsOf(item.title)
+    const part = parts.find((each) => !each.facts.some((known) => differsByFact(known, facts)))
+    if (part) {
+      part.facts.push(facts)
+      part.items.push(item)
+    } else parts.push({ facts: [facts], items: [item] })
+  }
+  return parts.map((part) => part.items).toSorted((one, other) => other.length - one.length)
+}
+
+/** Returns true if the question has a number, a unit or a name that none of the titles has. */
+export function addsFact(question: string, titles: readonly string[]): boolean {
+  const facts = factsOf(question)
+  const known = titles.map(factsOf)
+  const words = new Set(titles.flatMap((title) => tokensOf(title).map(({ word }) => word)))
+  const has = (of: (each: Facts) => string, value: string) =>
+    known.some((each) => of(each).split(' ').includes(value))
+  const lacks = (of: (each: Facts) => string) =>
+    of(facts)
+      .split(' ')
+      .some((value) => value !== '' && !has(of, value))
+  return (
+    lacks(({ numbers }) => numbers) ||
+    lacks(({ units }) => units) ||
+    [...facts.names].some((name) => !words.has(name))
+  )
+}

@@ -1,0 +1,70 @@
+import type { Prompt } from '@quarry/platforms/prompt'
+
+/** A title as it is sent. Equal titles are one text. */
+export interface Text {
+  /** The id of the question that stands for all with this text. */
+  id: string
+  title: string
+}
+
+/** What an answer says, as JSON keeps it; undefined if the answer is unusable. */
+export interface Reading {
+  value: unknown
+  /** How many titles of the step are done with it. */
+  done: number
+  /** Requests for what the answer lacks. */
+  again: readonly TaskRequest[]
+}
+
+/** A request whose value is kept under its key, so that a run that goes on doesn't send it again. */
+export interface TaskRequest {
+  key: string
+  prompt: Prompt
+  /** How many titles go without if it is given up; 0 if the run can't do without it. */
+  size: number
+  read(text: string): Reading
+  /** Returns smaller requests for the same; none if it can't be made smaller. */
+  parts(): readonly TaskRequest[]
+}
+
+/** Sends requests, and keeps what their answers say. */
+export interface Exchange {
+  /** Returns whether a prompt and its answer fit into the model's window. */
+  fits(prompt: Prompt): boolean
+  /** Returns the kept values whose keys begin with `prefix`, by the rest of the key. */
+  kept(prefix: string): ReadonlyMap<string, unknown>
+  /** Returns once each request has an answer or was given up. Throws if the run can't go on. */
+  send(requests: readonly TaskRequest[]): Promise<void>
+}
+
+/** Fewer titles are not worth the rules that each request repeats. */
+const TITLES_MIN = 5
+
+/** Splits the items into requests of at most `most` that fit into the window, each with five items at least. */
+export function inWindows<Item>(
+  items: readonly Item[],
+  most: number,
+  fits: (some: readonly Item[]) => boolean,
+): Item[][] {
+  const requests: Item[][] = []
+  for (let at = 0; at < items.length; at += requests.at(-1)?.length ?? 1)
+    requests.push(asManyAsFit(items.slice(at), most, fits))
+  return requests
+}
+
+/** Returns as many of the first items as fit into the window, five at least. */
+export function asManyAsFit<Item>(
+  items: readonly Item[],
+  most: number,
+  fits: (some: readonly Item[]) => boolean,
+): Item[] {
+  let count = Math.min(most, items.length)
+  while (count > TITLES_MIN && !fits(items.slice(0, count)))
+    count = Math.max(TITLES_MIN, Math.floor(count * 0.8))
+  return items.slice(0, count)
+}
+
+export function inHalves<Item>(items: readonly Item[]): Item[][] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
+}

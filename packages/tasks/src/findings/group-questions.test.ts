@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitByFacts } from './differs-by-fact.ts'
+import { groupQuestions } from './group-questions.ts'
+
+const title = (text: string) => ({ title: text })
+
+test.each([
+  ['Which tent should I get for under $50?', 'Which tent should I get for under $80?'],
+  ['Is 20 g of salt per loaf too much?', 'Is 20 oz of salt per loaf too much?'],
+  ['How do I move my files from Dropbox to Nextcloud?', 'How do I move my files from Dropbox to Seafile?'],
+  ['Is it safe to eat raw oats?', 'Is it not safe to eat raw oats?'],
+])('%j and %j are parted, because a fact differs', (one, other) => {
+  expect(splitByFacts([title(one), title(other)])).toHaveLength(2)
+})
+
+test.each([
+  [
+    'My starter is 12 days old and doubles, when can I use it?',
+    'Two weeks old and it rises. Ready for bread or not?',
+  ],
+  ['How long does a tent last?', 'how long do tents last'],
+  ['Day 4 and my starter stopped, is it dead?', 'Went nuts for 2 days, then nothing. Dead?'],
+])('%j and %j stay together', (one, other) => {
+  expect(splitByFacts([title(one), title(other)])).toHaveLength(1)
+})
+
+const questions = Array.from({ length: 12 }, (_, at) => ({
+  id: `q${at}`,
+  title: `what is thing ${'abcdefghijkl'[at]}`,
+  engagement: at,
+}))
+const alone = { questions, equalTo: (id: string) => [id], joined: [], parted: [] }
+
+test('a group has the listed question unless it says more than its members, and else the most engaged title', () => {
+  const same = [
+    { ids: ['q0', 'q1'], wording: 'What are things?' },
+    { ids: ['q2', 'q3'], wording: 'What is thing number 7?' },
+    { ids: ['q4', 'q5'] },
+  ]
+  const { groups } = groupQuestions(same, alone)
+  expect(groups.map(({ wording }) => wording)).toEqual([
+    'What are things?',
+    'what is thing d',
+    'what is thing f',
+  ])
+})
+
+test('a group whose questions had one keeps its id', () => {
+  const known = questions.map((question) => ({ ...question, ...(question.id < 'q3' && { group: 'gknown' }) }))
+  const { groups, groupOf } = groupQuestions([{ ids: ['q0', 'q1', 'q5'] }], { ...alone, questions: known })
+  expect(groups.map(({ id }) => id)).toEqual(['gknown'])
+  expect(groupOf.get('q5')).toBe('gknown')
+})
+
+test('joined questions are in one group, parted ones are not, and no question is in two', () => {
+  const ids = questions.map(({ id }) => id)
+  const pair = fc
+    .uniqueArray(fc.constantFrom(...ids), { minLength: 2, maxLength: 2 })
+    .map(([one = '', other = '']) => ({ one, other }))
+  const parts = fc.array(
+    fc.subarray(ids, { minLength: 2 }).map((some) => ({ ids: some })),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(parts, fc.option(pair), fc.option(pair), (same, joined, parted) => {
+      const isOne = joined && parted && new Set([...Object.values(joined), ...Object.values(parted)]).size < 4
+      fc.pre(!isOne)
+      const { groups, groupOf } = groupQuestions(same, {
+        ...alone,
+        joined: joined ? [joined] : [],
+        parted: parted ? [parted] : [],
+      })
+      if (joined && !parted) expect(groupOf.get(joined.one)).toBe(groupOf.get(joined.other))
+      if (parted && groupOf.has(parted.one))
+        expect(groupOf.get(parted.one)).not.toBe(groupOf.get(parted.other))
+      expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length)
+      for (const { id } of groups)
+        expect([...groupOf.values()].filter((group) => group === id).length).toBeGreaterThan(1)
+    }),
+  )
+})

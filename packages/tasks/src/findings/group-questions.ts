@@ -1,0 +1,125 @@
+import type { Findings, GroupId, QuestionGroup } from '@quarry/contracts/findings'
+import { addsFact, splitByFacts } from './differs-by-fact.ts'
+import type { SameTexts } from './find-same.ts'
+import { hashOf } from './hash-of.ts'
+
+/** A question that is grouped. */
+export interface Grouped {
+  id: string
+  title: string
+  engagement: number
+  /** Its group so far. */
+  group?: string | undefined
+}
+
+interface Grouping {
+  groups: QuestionGroup[]
+  /** Each question's group; questions that nothing else asks are missing. */
+  groupOf: Map<string, GroupId>
+}
+
+/**
+ * Makes the groups of texts to groups of questions: parts them by facts, and at last does what the user has joined and
+ * parted by hand. A group whose questions had one before keeps its id.
+ */
+export function groupQuestions(
+  same: readonly SameTexts[],
+  {
+    questions,
+    equalTo,
+    joined,
+    parted,
+  }: Pick<Findings, 'joined' | 'parted'> & {
+    questions: readonly Grouped[]
+    /** The ids of the questions whose text one stands for, itself included. */
+    equalTo: (id: string) => readonly string[]
+  },
+): Grouping {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const found = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? [])
+  const listed = new Map<string, string>()
+  const sets: Set<string>[] = []
+  const placed = new Set<string>()
+  const add = (ids: readonly string[], wording?: string) => {
+    const fresh = ids.filter((id) => !placed.has(id))
+    for (const id of fresh) placed.add(id)
+    sets.push(new Set(fresh))
+    if (wording !== undefined) for (const id of fresh) listed.set(id, wording)
+  }
+  for (const { ids, wording } of same) {
+    for (const part of splitByFacts(found(ids)))
+      add(
+        part.flatMap(({ id }) => equalTo(id)),
+        wording,
+      )
+  }
+  for (const { id } of questions) if (!placed.has(id)) add(equalTo(id))
+  for (const { one, other } of joined) join(sets, one, other)
+  for (const pair of parted) part(sets, pair, joined)
+
+  const taken = new Set<GroupId>()
+  const groups: QuestionGroup[] = []
+  const groupOf = new Map<string, GroupId>()
+  for (const set of sets) {
+    const members = found(set).toSorted((one, other) => other.engagement - one.engagement)
+    const [first] = members
+    if (!first || members.length < 2) continue
+    const id = idFor(members, taken)
+    const wording = wordingFor(members, listed)
+    taken.add(id)
+    groups.push({ id, wording: wording ?? first.title })
+    for (const member of members) groupOf.set(member.id, id)
+  }
+  return { groups, groupOf }
+}
+
+function join(sets: Set<string>[], one: string, other: string): void {
+  const target = sets.find((set) => set.has(one))
+  const source = sets.find((set) => set.has(other))
+  if (!target || !source || target === source) return
+  for (const id of source) target.add(id)
+  source.clear()
+}
+
+/** Takes the second of a pair out of the group of the first, with everything that was joined to it by hand. */
+function part(
+  sets: Set<string>[],
+  { one, other }: Findings['parted'][number],
+  joined: Findings['joined'],
+): void {
+  const set = sets.find((each) => each.has(one) && each.has(other))
+  if (!set) return
+  const leaves = new Set([other])
+  for (let size = 0; size < leaves.size; ) {
+    size = leaves.size
+    for (const { one: left, other: right } of joined) {
+      if (leaves.has(left) && right !== one) leaves.add(right)
+      if (leaves.has(right) && left !== one) leaves.add(left)
+    }
+  }
+  const own = [...leaves].filter((id) => set.has(id))
+  for (const id of own) set.delete(id)
+  sets.push(new Set(own))
+}
+
+/** Returns the id that most of the questions had, unless another group has it. */
+function idFor(members: readonly Grouped[], taken: ReadonlySet<string>): GroupId {
+  const earlier = [...Map.groupBy(members, ({ group }) => group)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const kept = earlier.find(([group]) => group !== undefined && !taken.has(group))?.[0]
+  if (kept !== undefined) return kept
+  let id = ''
+  for (let nth = 0; id === '' || taken.has(id); nth += 1) id = `g${hashOf(members[0]?.id ?? '', `${nth}`)}`
+  return id
+}
+
+/** Returns the question that the model listed for most members, if it says nothing that no member says. */
+function wordingFor(members: readonly Grouped[], listed: ReadonlyMap<string, string>): string | undefined {
+  const counts = [...Map.groupBy(members, ({ id }) => listed.get(id))].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const wording = counts.find(([each]) => each !== undefined)?.[0]
+  const titles = members.map(({ title }) => title)
+  return wording === undefined || addsFact(wording, titles) ? undefined : wording
+}

@@ -1,0 +1,19 @@
+/** Words for what a request is about, and words that speak of all of it. */
+const subject =
+  /\b(?:topics?|codebook|groups?|categor(?:y|ies)|numbers?|ids?|json|schema|prompt|instructions?|system|items?|verdicts?)\b/i
+const everything =
+  /\b(?:all|every|each|everything|these|this list|any|others?|following|previous|above|below)\b/i
+const verb =
+  /\b(?:put|sort|name|call|called|label|move|merge|join|group|assign|return|output|answer|ignore|set|add|is|belongs?)\b/i
+const markup = /<\/?[a-z!][^<>]*>|```|\{\s*"|"\s*:\s*["[{\d]/i
+
+/** Returns true for a title that seems to speak to a model about its task, such as "Put all titles into topic 1". */
+export function isOrder(title: string): boolean {
+  return markup.test(title) || (subject.test(title) && everything.test(title) && verb.test(title))
+}
+
+/** Returns the texts without those that give orders, and these, so that they share no request. */
+export function ordersApart<Item extends { title: string }>(texts: readonly Item[]): Item[][] {
+  const parts = [texts.filter(({ title }) => !isOrder(title)), texts.filter(({ title }) => isOrder(title))]
+  return parts.filter((part) => part.length > 0)
+}
