@@ -1,6 +1,8 @@
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { clean, extract, fieldsOf, sessionIdOf } from './testing/start-run.ts'
 
@@ -50,6 +52,15 @@ describe('cleaning', () => {
       const body = { questionIds: ['a1'], geminiApiKey: 'own-key', protectedTerms }
       expect((await browser.call('POST', '/api/questions/process', body)).statusCode).toBe(400)
     }
+  })
+
+  test('with the model of a server that has none is refused with a sentence', async () => {
+    const browser = openBrowser(api.app)
+    await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
+    const body = { questionIds: ['a1'], geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+    const response = await browser.call('POST', '/api/questions/process', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('This server has no model of its own.')
   })
 
   test('uses the paid rate at once on a key declared paid, and ends a wait for tomorrow', async () => {

@@ -6,6 +6,8 @@ import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
 
 const { api } = inject('stack')
+/** Restored in chunks of 2,000 rows. */
+const RESTORED_CHUNKS = inject('restoredChunks')
 
 // Pages say so when they are cut or overtaken.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -255,9 +257,10 @@ test('10: a run that ends while no page is open waits for days, until a page has
   await isCleaned(browser, id, ids)
 })
 
-test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
+test(`a restoration that is cut after chunk 3 of ${RESTORED_CHUNKS} begins again at the first chunk`, async () => {
   const browser = openBrowser()
-  const { page, ids } = await openWithTitles(browser, 20_000)
+  const rows = RESTORED_CHUNKS * 2000
+  const { page, ids } = await openWithTitles(browser, rows)
   await clean(page.shown(), ['a0'])
   await expect.poll(() => page.shown().unsent.get().ids.size).toBe(0)
   await page.shown().saving.flush()
@@ -278,7 +281,7 @@ test('a restoration that is cut after chunk 3 of 10 begins again at the first ch
   const again = await browser.openPage(page.tab)
   await expect
     .poll(async () => await copiesOf(browser))
-    .toMatchObject([{ restoring: false, questions: { total: 20_000 } }])
+    .toMatchObject([{ restoring: false, questions: { total: rows } }])
   expect(idsIn(again)).toHaveLength(ids.length)
 })
 

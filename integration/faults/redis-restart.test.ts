@@ -2,33 +2,15 @@ import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
-import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
-import { type Stack, startStack } from '@quarry/testkit/stack'
+import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-/**
- * A free key sends every 2.4 s instead of every 12 s. A much shorter interval would be too close to the delay of the
- * first request after a restart.
- */
-const CLOCK_FACTOR = 5
 const TITLES = 6
-const PREFIX = 'restart'
 
-let redisServer: DurableRedis
-let stack: Stack
-beforeAll(async () => {
-  redisServer = await startDurableRedis()
-  stack = await startStack({
-    redisUrl: redisServer.url,
-    prefix: PREFIX,
-    workers: 1,
-    clockFactor: CLOCK_FACTOR,
-  })
-})
-afterAll(async () => {
-  await stack.stop()
-  await redisServer.remove()
+let stack: FaultsStack
+beforeEach(async () => {
+  stack = await useFaultsStack()
 })
 
 async function startCleaning(name: string) {
@@ -42,11 +24,11 @@ async function startCleaning(name: string) {
 test('runs continue after a Redis restart without losing or repeating anything or exceeding a minute’s limit', async () => {
   const runs = await Promise.all(['one', 'two'].map(startCleaning))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
-  await redisServer.stop()
+  await stack.redis.stop()
   for (const { client } of runs) {
     await expect.poll(async () => (await client.call('GET', '/api/questions')).status).toBe(503)
   }
-  await redisServer.start()
+  await stack.redis.start()
   for (const { client } of runs) {
     const status = async () => (await client.call('GET', '/api/questions')).status
     await expect.poll(status).toBe(200)
@@ -59,20 +41,22 @@ test('runs continue after a Redis restart without losing or repeating anything o
 })
 
 test('a run whose job was never added is started later', async () => {
-  const [worker] = stack.workers
-  const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
-  const queues = createRunQueues(redis, createKeys(PREFIX))
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const { process } of stack.workers) process.kill(signal)
+  }
+  const redis = new Redis(stack.redis.url, { maxRetriesPerRequest: null })
+  const queues = createRunQueues(redis, createKeys(stack.prefix))
   try {
-    worker?.process.kill('SIGSTOP')
+    signalAll('SIGSTOP')
     const { client, runId } = await startCleaning('jobless')
     await queues.remove(runId)
     expect(await queues.queues.cleaning.getJob(runId)).toBeUndefined()
     expect(await client.run(runId)).toMatchObject({ state: 'queued' })
-    worker?.process.kill('SIGCONT')
+    signalAll('SIGCONT')
     const taken = await client.when(runId, ({ processed }) => processed >= 1)
     expect(taken.state).toBe('running')
   } finally {
-    worker?.process.kill('SIGCONT')
+    signalAll('SIGCONT')
     await queues.close()
     redis.disconnect()
   }

@@ -11,9 +11,9 @@ import { type Stack, sharedEnvironment, startStack } from '@quarry/testkit/stack
 import { Redis } from 'ioredis'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRedis } from '../scripts/embedded-redis.js'
+import { startRedis } from '../../scripts/embedded-redis.js'
 
-const documentation = readFileSync(new URL('../docs/running/monitoring.md', import.meta.url), 'utf8')
+const documentation = readFileSync(new URL('../../docs/running/monitoring.md', import.meta.url), 'utf8')
 /** Managed services forbid CONFIG. */
 const NO_CONFIG = ['--rename-command', 'CONFIG', '']
 

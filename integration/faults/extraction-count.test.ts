@@ -1,35 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance, scriptFaults } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
-import { busiestWorker } from '../testkit/stack.ts'
-import { countAll, createClassifiers } from './count-questions.ts'
-import { signIn } from './read-listing.ts'
+import { busiestWorker, type Stack, startStack } from '@quarry/testkit/stack'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../../test/redis.ts'
+import { countAll, createClassifiers } from '../count-questions.ts'
+import { signIn } from '../read-listing.ts'
 
-const { prefix: base } = openTestRedis()
+const { prefix } = openTestRedis()
 /** So small that one listing has every post, which lets the test count the questions without Quarry's reader. */
 const SUBREDDITS = ['StudentBudgets', 'Fahrradwerkstatt', 'TinyTerrariums', 'BrandNewHobby']
 const MINUTE_MS = 60_000
 
 let stack: Stack
-beforeEach(async () => {
-  const prefix = `${base}${randomUUID().slice(0, 8)}`
+beforeAll(async () => {
   stack = await startStack({
     redisUrl: inject('redisUrl'),
     prefix,
     workers: 2,
-    clockFactor: 2,
+    hasShortLocks: true,
+    clockFactor: 4,
     latencyMs: 60,
-    // Eight runs start together, so requests may be late. A request that ignores a wait of 4 s, here 2 s, is still
+    // Nine runs start together, so requests may be late. A request that ignores a wait of 4 s, here 1 s, is still
     // detected.
     jitterMs: 900,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })
-afterEach(async () => await stack.stop())
+afterAll(async () => await stack.stop())
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
@@ -42,6 +40,7 @@ const faultScripts: Record<string, string[]> = {
   'demo.unhinted': repeated(2, 'ok', 'ok', 'ok', 'ok', '429-bare', '429-json', 'ok'),
   'demo-expiring.all': repeated(5, 'ok', '503', 'page', 'ok', 'reset', 'ok', '429-day', 'cut', 'ok'),
   'demo-throttled.window': [],
+  'demo-flaky.random': [],
   'demo-no-headers.blind': repeated(4, 'ok', '503', 'ok', 'ok'),
 }
 

@@ -4,38 +4,23 @@ import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
-import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
+import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { end } from '@quarry/testkit/program'
-import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 
-const PREFIX = 'twice'
-const TITLES = 18
+/** So many that a paid key needs three seconds for them. */
+const TITLES = 150
 const CLEANED_BEFORE_FAULT = 6
-/** A paid key sends every 200 ms, so a run has two or three requests in flight, and more on a busy machine. */
-const LATENCY_MS = 500
-const IN_FLIGHT_MAX = 6
+/** A paid key sends every 20 ms, so a run has about seven requests in flight, and more on a busy machine. */
+const IN_FLIGHT_MAX = 40
 
-/** Rounds of faults, each lasting 2 s longer. From the sixth on, the jobs' locks (10 s) expire, too. */
+/** Rounds of faults, each lasting 2 s longer. From the second on, the jobs' locks expire, too. */
 const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
 
-let redisServer: DurableRedis
-let stack: Stack
-beforeAll(async () => {
-  redisServer = await startDurableRedis()
-  stack = await startStack({
-    redisUrl: redisServer.url,
-    prefix: PREFIX,
-    workers: 2,
-    latencyMs: LATENCY_MS,
-    // A fault makes requests late, but only titles are counted here.
-    jitterMs: 5000,
-  })
-})
-afterAll(async () => {
-  await stack.stop()
-  await redisServer.remove()
+let stack: FaultsStack
+beforeEach(async () => {
+  stack = await useFaultsStack()
 })
 
 const statusOf = async (client: ApiClient) =>
@@ -79,10 +64,10 @@ const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<vo
     'a killed Redis',
     IN_FLIGHT_MAX,
     async (client, holdMs) => {
-      redisServer.signal('SIGKILL')
-      await redisServer.exited()
+      stack.redis.signal('SIGKILL')
+      await stack.redis.exited()
       await sleep(holdMs)
-      await redisServer.start()
+      await stack.redis.start()
       await untilAvailable(client)
     },
   ],
@@ -90,10 +75,10 @@ const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<vo
     'a suspended Redis',
     IN_FLIGHT_MAX,
     async (client, holdMs) => {
-      redisServer.signal('SIGSTOP')
+      stack.redis.signal('SIGSTOP')
       await expect.poll(() => statusOf(client)).toBe(503)
       await sleep(holdMs)
-      redisServer.signal('SIGCONT')
+      stack.redis.signal('SIGCONT')
       await untilAvailable(client)
     },
   ],
@@ -129,8 +114,8 @@ describe.each(rounds)('round $round', ({ holdMs }) => {
     annotate,
   }) => {
     const runs = await twoRuns()
-    const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
-    const queues = createRunQueues(redis, createKeys(PREFIX))
+    const redis = new Redis(stack.redis.url, { maxRetriesPerRequest: null })
+    const queues = createRunQueues(redis, createKeys(stack.prefix))
     onTestFinished(async () => {
       await queues.close()
       redis.disconnect()

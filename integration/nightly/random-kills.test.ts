@@ -5,7 +5,6 @@ import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/** PROPERTY_ROUNDS sets a multiple of this. */
 const KILLS = 2 * inject('propertyRounds')
 const TITLES_PER_KILL = 40
 const CLOCK_FACTOR = 2
@@ -14,7 +13,7 @@ let redis: DurableRedis
 let stack: Stack
 beforeAll(async () => {
   redis = await startDurableRedis()
-  const options = { prefix: 'kills', workers: 2, clockFactor: CLOCK_FACTOR }
+  const options = { prefix: 'kills', workers: 2, clockFactor: CLOCK_FACTOR, hasShortLocks: true }
   stack = await startStack({ redisUrl: redis.url, ...options })
 })
 afterAll(async () => {
@@ -91,7 +90,7 @@ test(`${KILLS} kills of workers, the API and Redis lose no title and count none 
     expect(run).toMatchObject({ state: 'completed', processed: data.length })
     expect(run.coverage?.reduce((sum, { questions }) => sum + questions, 0)).toBe(data.length)
   }
-}, 600_000)
+})
 
 /** Returns the word that only this title has. */
 const markOf = (originalTitle: string) =>

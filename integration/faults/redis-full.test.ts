@@ -1,29 +1,24 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
+import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRedis } from '../scripts/embedded-redis.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const PREFIX = 'full'
-const TITLES = 30
+const TITLES = 150
+const IN_FLIGHT_MAX = 40
 /** How many rejected commands to wait for: more than one step of the run, its job and the heartbeats send together. */
 const REJECTED_COMMANDS = 12
 
-/** A separate Redis, because its memory is limited here. */
-let server: Awaited<ReturnType<typeof startRedis>>
+let stack: FaultsStack
 let redis: Redis
-let stack: Stack
-
 beforeAll(async () => {
-  server = await startRedis({ url: '' })
-  redis = new Redis(server.url)
-  stack = await startStack({ redisUrl: server.url, prefix: PREFIX, workers: 1 })
+  stack = await useFaultsStack()
+  redis = new Redis(stack.redis.url)
 })
+beforeEach(() => stack.repair())
 afterAll(async () => {
-  await stack.stop()
+  await giveMemory()
   redis.disconnect()
-  await server.stop()
 })
 
 const leaveNoMemory = () => redis.config('SET', 'maxmemory', '1mb')
@@ -49,8 +44,8 @@ test('a cleaning run that finishes while Redis is full ends, and another can be 
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
   // The lock may have expired, in which case only requests in flight at the takeover are sent again.
-  expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
-  expect(await redis.keys(`${PREFIX}*:cred`)).toEqual([])
+  expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + IN_FLIGHT_MAX)
+  expect(await redis.keys(`${stack.prefix}*${runId}:cred`)).toEqual([])
   const questionIds = await client.seed(1, 'next')
   expect((await client.call('POST', '/api/questions/process', { ...body, questionIds })).status).toBe(202)
 })

@@ -1,10 +1,8 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import type { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const { redis, prefix } = openTestRedis()
 const secrets = {
   clientId: 'demo.client-0f1e2d3c',
   clientSecret: 'demo-secret-4b5a6978',
@@ -14,16 +12,19 @@ const secrets = {
 /** The part of each secret that occurs nowhere else. */
 const uniqueParts = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secret-/).at(-1) ?? secret)
 
-let stack: Stack
+let stack: FaultsStack
+let redis: Redis
 beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1 })
+  stack = await useFaultsStack()
+  redis = new Redis(stack.redis.url)
 })
-afterAll(async () => await stack.stop())
+beforeEach(() => stack.repair())
+afterAll(() => redis.disconnect())
 
 /** Returns every key under the prefix with its value as text: questions, runs, jobs, their logs and events. */
 async function dump(connection: Redis): Promise<string> {
   const texts: string[] = []
-  for await (const keys of connection.scanStream({ match: `${prefix}*`, count: 500 })) {
+  for await (const keys of connection.scanStream({ match: `${stack.prefix}*`, count: 500 })) {
     for (const key of keys) texts.push(key, JSON.stringify(await read(connection, key)))
   }
   return texts.join('\n')
@@ -88,7 +89,7 @@ test('credentials appear in no Redis value, job, log or response, during runs an
 
   const after = await dump(redis)
   expect(during.some((text) => text.includes(':cred'))).toBe(true)
-  expect(after).not.toContain(':cred')
+  for (const runId of [extraction, cleaning, failing]) expect(after).not.toContain(`${runId}:cred`)
   expect(found([...during, after].join('\n'))).toEqual([])
   expect(found(responses.join('\n'))).toEqual([])
   const programs = [stack.api, stack.sandbox, ...stack.workers]
