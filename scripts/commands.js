@@ -39,9 +39,9 @@ export const commands = {
     options: tests,
     positionals: 'PATH…  runs only the tests of these files and folders',
   },
-  'test-compose': {
-    npm: 'npm run test:compose',
-    does: 'Tests the deployment on this machine’s Docker engine. COMPOSE_COMMAND sets the compose command.',
+  'test-containers': {
+    npm: 'npm run test:containers',
+    does: 'Tests what only containers show, on this machine’s Docker engine.',
     options: tests,
     positionals: 'PATH…  runs only the tests of these files',
   },

@@ -30,7 +30,7 @@ function userOf({ user, build }: Service): string | undefined {
 const text = fileOf('docker-compose.yml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 
-// `npm run test:compose` also starts the containers and waits until they are healthy.
+// `npm run test:containers` also starts the containers and waits until they are healthy.
 test('110 A deployment needs no edits, has health checks and users without rights, and publishes the web port alone', () => {
   const unset = text.match(/(?<!\$)\$\{\w+(?:\}|:?\?)/g)
   expect(unset, 'variables that somebody has to set').toBeNull()
