@@ -109,7 +109,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
       state.runWatch.forget(set.runs)
       const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
       if (toast) shared.toasts.notify(toast)
-      if (!isFirst) changes.repeatRecent()
+      if (!isFirst) changes.repeatRecent(before.rows)
       isFirst = false
     },
   })
