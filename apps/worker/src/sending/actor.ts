@@ -124,10 +124,10 @@ async function sendOnSlot<Item>(
   items: readonly Item[],
 ): Promise<ActorResult | undefined> {
   const { work, rateLimits, rateKey, signals, send, kept } = actor.options
-  const isGoingOn = await sleepUntil(slot.dueAt, signals.stop)
+  const state = await kept.letGo(slot.dueAt, signals.stop)
+  const isGoingOn = state === 'free' && (await sleepUntil(slot.dueAt, signals.stop))
   const isAwake = performance.now() <= slot.dueAt + LATE_MAX_MS
-  const state = await kept.letGo()
-  if (state === 'free' && isGoingOn && isAwake && rateLimits.isUsable(rateKey, slot)) {
+  if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, slot)) {
     actor.inflight.add(slot, send(items, signals.abort))
     actor.leadMs = 0
     return undefined
@@ -136,8 +136,8 @@ async function sendOnSlot<Item>(
   const why = isGoingOn ? 'missed' : 'stopped'
   if (state !== 'lost') await rateLimits.returnSlot(rateKey, slot, why)
   await work.putBack(items)
-  if (!isGoingOn) return { kind: 'stopped' }
-  return state === 'free' ? undefined : { kind: state }
+  if (state !== 'free') return { kind: state }
+  return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
 async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorResult | undefined> {

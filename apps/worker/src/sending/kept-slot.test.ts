@@ -62,7 +62,7 @@ async function beginOnSlowKey() {
       },
     }
   }
-  return { takeOver, slots: () => redis.zrange(slotsOf(rateKey), 0, -1), rateKey, store }
+  return { takeOver, slots: () => redis.zrange(slotsOf(rateKey), '0', '-1'), rateKey, store }
 }
 
 test('the next owner of a run sends on the slot for which a dead worker waited', async () => {
@@ -73,7 +73,7 @@ test('the next owner of a run sends on the slot for which a dead worker waited',
   const last = await takeOver('last')
   expect([next.slot.id, last.slot.id]).toEqual([dead.slot.id, dead.slot.id])
   expect(await slots()).toHaveLength(2)
-  for (const worker of [dead, next]) expect(await worker.stop()).toEqual({ kind: 'stopped' })
+  for (const worker of [dead, next]) expect(await worker.stop()).toEqual({ kind: 'lost' })
   // The slot is the latest owner's.
   expect(await slots()).toContain(last.slot.id)
   await last.stop()

@@ -1,8 +1,12 @@
 import type { Slot } from '@quarry/store/rate/slot'
 import type { Obstacle, Ownership, RunOwners } from '@quarry/store/runs/run-owner'
+import { sleepUntil } from './sleep-until.ts'
 
 /** A slot that is nearer than this many milliseconds is not stored, because losing it costs little. */
 const STORED_FROM_MS = 2000
+
+/** So long before its time a slot is forgotten, so that this does not make its request late. */
+const EARLIER_MS = 200
 
 export type KeptSlot = ReturnType<typeof createKeptSlot>
 
@@ -32,10 +36,14 @@ export function createKeptSlot(
       isStored = outcome === 'written'
     },
 
-    /** Forgets the slot. `lost`: it belongs to the run's next owner, so the caller must neither use nor return it. */
-    async letGo(): Promise<'free' | Obstacle> {
+    /**
+     * Forgets the slot, shortly before it is due. `lost`: it belongs to the run's next owner, so the caller must neither
+     * use nor return it.
+     */
+    async letGo(dueAt = Number.NEGATIVE_INFINITY, stop?: AbortSignal): Promise<'free' | Obstacle> {
       unusedId = undefined
       if (!isStored) return 'free'
+      if (stop) await sleepUntil(dueAt - EARLIER_MS, stop)
       const { outcome } = await owners.write(run, { values: [['work', field, '']] })
       isStored = false
       return outcome === 'written' ? 'free' : outcome

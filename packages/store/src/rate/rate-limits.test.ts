@@ -80,7 +80,7 @@ test('a key’s rate outlives a block of several days, and a shorter block does 
 describe('a slot that its run did not use', () => {
   const reserve = (key: string, unusedId: string) =>
     rateLimits.reserve(key, { defaultIntervalMs: 12_000, longestWaitMs: FAR_MS, window: minute, unusedId })
-  const slotsLeft = (key: string) => redis.zrange(slotsOf(key), 0, -1)
+  const slotsLeft = (key: string) => redis.zrange(slotsOf(key), '0', '-1')
 
   test('is taken again, also if others have later ones', async () => {
     const key = `${prefix}taken again`
