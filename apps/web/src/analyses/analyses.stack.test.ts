@@ -1,7 +1,7 @@
 import { AnalysisCopy, listAnalyses } from '@quarry/contracts/endpoints/analyses'
+import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { syncAndStart } from '../runs/sync-and-start.ts'
 import { newId } from '../session/holder.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
@@ -343,14 +343,17 @@ test('results in another copy than the kept one are saved while another analysis
   expect(idsIn(next)).toEqual(ids.toSorted())
 })
 
-test('the topics that a run finds while another analysis is open are saved', async () => {
+test('the topics of an analysis stay with it when another page saves its results', async () => {
   const browser = openBrowser()
   const { page, ids, id } = await openWithTitles(browser, 20)
-  await syncAndStart(page.shown(), 'find-topics', { questionIds: ids })
+  await page.shown().copy.named(async () => {})
+  const topics = [{ id: '#rise', name: 'Rising', covers: 'Dough that does not rise' }]
+  await page.shown().api.call(changeFindings, { body: { topics } })
+  await clean(page.shown(), ids)
   await page.startNew()
-  const kept = async () => (await (await browser.database()).read(id))?.parts.server
-  await expect.poll(async () => (await kept())?.runs.map(({ state }) => state)).toEqual(['completed'])
-  expect((await kept())?.findings?.topics.length).toBeGreaterThan(0)
+  await isCleaned(browser, id, ids)
+  const found = await (await browser.database()).read(id)
+  expect(found?.parts.server?.findings).toMatchObject({ topics })
 })
 
 test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
