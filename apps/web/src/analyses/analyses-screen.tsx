@@ -28,6 +28,7 @@ const SEARCH_FROM = 8
 export function AnalysesScreen() {
   const { analyses } = useServices()
   const copies = useStore(analyses.copies)
+  const starting = useStore(analyses.starting)
   const list = useListed()
   const isBlocked = !useStore(analyses.canKeep)
   const [search, setSearch] = useState('')
@@ -107,7 +108,9 @@ export function AnalysesScreen() {
                     copies.find(({ id }) => id === summary.id),
                     Date.now(),
                     kept.get(summary.id),
+                    starting.get(summary.id),
                   )}
+                  canStop={starting.get(summary.id)?.stop !== undefined}
                 />
               ))}
             </ul>

@@ -11,9 +11,9 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Badge } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -35,12 +35,16 @@ const icons = {
 } as const
 
 type RowProps = { summary: AnalysisSummary; name: string }
-type AnalysisRowProps = RowProps & { status: AnalysisStatus | undefined }
+type AnalysisRowProps = RowProps & {
+  status: AnalysisStatus | undefined
+  /** A start is under way in it that the user can still stop. */
+  canStop: boolean
+}
 
 /** An analysis in the list; a click anywhere on it opens it. */
-export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
+export function AnalysisRow({ summary, name, status, canStop }: AnalysisRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
-  const { open } = useAnalyses()
+  const { open, stopStart } = useAnalyses()
   const contents = formatContents(summary)
   return (
     <li
@@ -73,7 +77,15 @@ export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
             </span>
           )}
         </p>
-        {status && <StatusLine {...status} />}
+        {status && (
+          <StatusLine {...status}>
+            {canStop && (
+              <LinkButton className="relative z-1" onClick={() => void stopStart(summary.id)}>
+                Don’t start
+              </LinkButton>
+            )}
+          </StatusLine>
+        )}
       </div>
       <span className="text-right text-13 text-ink-2 tabular-nums max-md:text-12">
         {formatNumber(summary.questions)}
@@ -93,11 +105,12 @@ export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
 
 const tones = { busy: 'text-busy', waiting: 'text-ink-2', bad: 'text-bad', neutral: 'text-ink-3' } as const
 
-function StatusLine({ text, tone }: AnalysisStatus) {
+function StatusLine({ text, tone, children }: AnalysisStatus & { children: ReactNode }) {
   return (
     <p className={`mt-0.5 flex items-center gap-1.5 text-12 leading-4.5 tabular-nums ${tones[tone]}`}>
       {tone === 'busy' && <Spinner size={12} />}
       <span className="min-w-0 wrap-anywhere">{text}</span>
+      {children}
     </p>
   )
 }

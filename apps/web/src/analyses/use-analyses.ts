@@ -72,6 +72,7 @@ export function useAnalyses() {
         description: `${formatCount(kept.questions.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
       })
     },
+    stopStart: analyses.stopStart,
     rename: (id: string, name: string) =>
       analyses.rename(id, name).catch((error) => toasts.fail('Not renamed', formatStorageProblem(error))),
     duplicate: (id: string) =>

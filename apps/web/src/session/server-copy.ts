@@ -153,9 +153,8 @@ export function createServerCopy(options: CopyOptions) {
     options.adopt(...given)
   }
 
-  async function readWhole({ runs, clock, deleted }: QuestionSet, from: string): Promise<QuestionSet> {
-    const kept = { ...emptySet, runs: runs.filter(isEnded), clock, deleted }
-    return await readChanges(withHeaders(headersFor(from)), kept)
+  async function readWhole(held: QuestionSet, from: string): Promise<QuestionSet> {
+    return await readChanges(withHeaders(headersFor(from)), withoutCopy(held))
   }
 
   /** Makes a call that names the copy, once more if the server has lost it or has another holder. */
@@ -181,6 +180,27 @@ export function createServerCopy(options: CopyOptions) {
 /** Redis' part of an epoch follows a dot; what precedes it stays the same when Redis loads the copy from a file. */
 const isSameHistory = (left: string | undefined, right: string) =>
   left?.split('.', 1)[0] === right.split('.', 1)[0]
+
+/** Returns what stays when another copy is read whole. */
+export function withoutCopy({ runs, clock, deleted }: QuestionSet): QuestionSet {
+  return { ...emptySet, runs: runs.filter(isEnded), clock, deleted }
+}
+
+/**
+ * Adds what another copy than the one of `held` has to `held`, which keeps its epoch and revision, so that the next
+ * opening still compares both and sends the copy what it lacks.
+ */
+export function withResults(held: QuestionSet, there: QuestionSet): QuestionSet {
+  const isSame = there.epoch !== undefined && isSameHistory(held.epoch, there.epoch)
+  const rows = new Map(held.rows.map((row) => [row.id, row]))
+  for (const row of there.rows) {
+    const known = rows.get(row.id)
+    const isForgotten = isSame && known !== undefined && known.revision > row.revision
+    if (!isForgotten && !held.deleted.has(row.id)) rows.set(row.id, row)
+  }
+  const { runs, findings = held.findings } = there
+  return { ...held, rows: [...rows.values()], runs, findings }
+}
 
 type Lacks = {
   missing: readonly Question[]

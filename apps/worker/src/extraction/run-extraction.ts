@@ -8,6 +8,7 @@ import {
 } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 import { runTogether } from '../sending/run-together.ts'
 import { openSource } from './open-source.ts'
@@ -51,6 +52,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     return await runActor({
       work: lane,
       rateLimits: errors.withPauses(rateLimits),
+      kept: createKeptSlot(dependencies, context, rateKey),
       rateKey,
       defaultIntervalMs: clock.real(source.spacingMs),
       inflightMax: source.inflightMax,
