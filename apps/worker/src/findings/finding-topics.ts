@@ -4,12 +4,12 @@ import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsStep } from '@quarry/contracts/run'
 import { TOPICS_MIN } from '@quarry/tasks/findings/codebook'
 import type { Exchange } from '@quarry/tasks/findings/exchange'
-import { completedCodebook, findCodebook, isTooFew } from '@quarry/tasks/findings/find-codebook'
+import { findCodebook, isTooFew, sortByCodebook } from '@quarry/tasks/findings/find-codebook'
 import { findSameTexts, type SameTexts } from '@quarry/tasks/findings/find-same'
 import { groupQuestions } from '@quarry/tasks/findings/group-questions'
 import { compareWithGroups } from '@quarry/tasks/findings/new-titles'
 import { compareTexts } from '@quarry/tasks/findings/same'
-import { countSorted, type Sorted, sortTexts, sortUnfitted } from '@quarry/tasks/findings/sorting'
+import { countSorted, type Sorted } from '@quarry/tasks/findings/sorting'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { type DistinctText, distinctTexts, engagementOf } from './distinct-texts.ts'
 import { HaltedError } from './exchange.ts'
@@ -50,22 +50,16 @@ export function createFindingTopics(
   async function sort(
     some: readonly DistinctText[],
     topics: readonly CodebookTopic[],
-    isComplete = true,
+    isWhole = true,
   ): Promise<{ topics: readonly CodebookTopic[]; sorted: ReadonlyMap<string, Sorted> }> {
     await begin('sorting', some.length, countSorted(exchange, some))
-    const sorted = await sortTexts(exchange, some, topics)
-    const unfitted = some.filter(({ id }) => sorted.get(id)?.topic === NO_TOPIC)
-    const completed = isComplete
-      ? topics
-      : await completedCodebook(exchange, unfitted, { topics, of: some.length })
-    if (completed.length > topics.length)
-      for (const [id, found] of await sortUnfitted(exchange, unfitted, completed)) sorted.set(id, found)
+    const found = await sortByCodebook(exchange, some, { topics, isWhole })
     await saveFindings(dependencies, context, {
-      findings: { topics: [...completed] },
+      findings: { topics: [...found.topics] },
       ids: idsOf(some),
-      change: (question) => withTopic(question, sorted.get(firstOf.get(question.id) ?? '')),
+      change: (question) => withTopic(question, found.sorted.get(firstOf.get(question.id) ?? '')),
     })
-    return { topics: completed, sorted }
+    return found
   }
 
   /** Saves the groups of all questions. */

@@ -1,6 +1,7 @@
-import type { CodebookTopic } from '@quarry/contracts/findings'
+import { type CodebookTopic, NO_TOPIC } from '@quarry/contracts/findings'
 import { codebookRequest, type SampledText, sampleOf, TOPICS_MAX, withTopics } from './codebook.ts'
 import type { Exchange } from './exchange.ts'
+import { type Sorted, sortTexts, sortUnfitted } from './sorting.ts'
 
 /** Fewer titles get no codebook. */
 const TITLES_MIN = 30
@@ -28,6 +29,21 @@ export async function completedCodebook(
 ): Promise<readonly CodebookTopic[]> {
   const isComplete = unfitted.length <= of * UNFITTED_MAX || topics.length >= TOPICS_MAX
   return isComplete ? topics : await asked(exchange, MORE, unfitted, topics)
+}
+
+/** Sorts the texts by a codebook, which titles that no topic fits complete unless it is whole. */
+export async function sortByCodebook(
+  exchange: Exchange,
+  texts: readonly SampledText[],
+  { topics, isWhole }: { topics: readonly CodebookTopic[]; isWhole: boolean },
+): Promise<{ topics: readonly CodebookTopic[]; sorted: ReadonlyMap<string, Sorted> }> {
+  const sorted = await sortTexts(exchange, texts, topics)
+  if (isWhole) return { topics, sorted }
+  const unfitted = texts.filter(({ id }) => sorted.get(id)?.topic === NO_TOPIC)
+  const completed = await completedCodebook(exchange, unfitted, { topics, of: texts.length })
+  if (completed.length > topics.length)
+    for (const [id, found] of await sortUnfitted(exchange, unfitted, completed)) sorted.set(id, found)
+  return { topics: completed, sorted }
 }
 
 async function asked(

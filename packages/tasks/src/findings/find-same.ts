@@ -33,8 +33,9 @@ export async function findSameTexts(
   exchange: Exchange,
   texts: readonly Text[],
   topicOf: (id: string) => string | undefined,
+  unitMax = UNIT_MAX,
 ): Promise<SameTexts[]> {
-  const units = unitsOf(texts, topicOf)
+  const units = texts.length <= unitMax ? [{ name: 'all', texts: mixed(texts) }] : byTopic(texts, topicOf)
   const found: SameTexts[] = []
   const rests: Text[][] = []
   for (const { name, texts: own } of units.filter((unit) => unit.texts.length > UNLISTED_MAX)) {
@@ -48,10 +49,9 @@ export async function findSameTexts(
   return units.length > 1 ? await joinedAcross(exchange, found, texts) : found
 }
 
-function unitsOf(texts: readonly Text[], topicOf: (id: string) => string | undefined) {
-  if (texts.length <= UNIT_MAX) return [{ name: 'all', texts: mixed(texts) }]
-  const byTopic = Map.groupBy(texts, ({ id }) => topicOf(id) ?? '')
-  return [...byTopic].map(([name, own]) => ({ name, texts: mixed(own) }))
+function byTopic(texts: readonly Text[], topicOf: (id: string) => string | undefined) {
+  const topics = Map.groupBy(texts, ({ id }) => topicOf(id) ?? '')
+  return [...topics].map(([name, own]) => ({ name, texts: mixed(own) }))
 }
 
 /** Puts small units into shared requests. */
