@@ -2,7 +2,7 @@ import { NO_TOPIC } from '@quarry/contracts/findings'
 import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
 import { modelEndpointOf, modelEndpointVariables } from '@quarry/settings/model-endpoint'
 import { readEnvironment } from '@quarry/settings/read-environment'
-import { findCodebook, sortByCodebook } from '@quarry/tasks/findings/find-codebook'
+import { findTopics } from '@quarry/tasks/findings/find-codebook'
 import { findSameTexts, type SameTexts } from '@quarry/tasks/findings/find-same'
 import { groupQuestions } from '@quarry/tasks/findings/group-questions'
 import { z } from 'zod'
@@ -50,9 +50,7 @@ export async function evaluateTopics(
   const groupsOf = (same: readonly SameTexts[]) =>
     groupQuestions(same, { questions: texts, equalTo: (id) => [id], joined: [], parted: [] }).groupOf
   const [found, together] = await Promise.all([
-    findCodebook(exchanges.topics, texts, []).then((topics) =>
-      sortByCodebook(exchanges.topics, texts, { topics, isWhole: false }),
-    ),
+    findTopics({ exchange: exchanges.topics, texts, begin: async () => undefined }, []),
     findSameTexts(exchanges.sameTogether, texts, () => undefined).then(groupsOf),
   ])
   const topicOf = (id: string) => found.sorted.get(id)?.topic
