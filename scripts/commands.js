@@ -75,6 +75,8 @@ export const commands = {
         'FILE',
       ],
       right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9', 'N'],
+      topics: [value, 'finds topics and the same question with the model at MODEL_ENDPOINT', 'FILE'],
+      answers: [value, 'with --topics: file that keeps what answers say, to go on later', 'FILE'],
     },
   },
   'check-live': {
