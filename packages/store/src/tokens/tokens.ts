@@ -31,7 +31,7 @@ export interface OwnedToken extends ListedToken {
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** `revoked`: ended for good. `taken`: the browser has too many tokens. `ended`: unused for too long. */
+/** `revoked`: ended for good. `full`: the browser has too many tokens. `ended`: unused for too long. */
 export type Registration =
   | { outcome: 'registered'; token: ListedToken }
   | { outcome: 'revoked' | 'full' | 'ended' }
@@ -96,26 +96,40 @@ export function createTokens({ redis, keys }: StoreOptions) {
 
   /** Writes settings, and everything else of a token that is not under this owner. */
   async function register(ownerId: SessionId, given: TokenRecord): Promise<Registration> {
-    const { hash, analyses, createdAt, lastUsedAt, ...settings } = given
-    const key = keys.token(hash)
-    const [owner, revoked] = await redis.hmget(key.record, 'owner', 'revoked')
+    const [owner, revoked] = await redis.hmget(keys.token(given.hash).record, 'owner', 'revoked')
     if (revoked) return { outcome: 'revoked' }
-    const now = Date.now()
-    const leftMs = TOKEN_IDLE_MS - Math.max(0, now - Date.parse(lastUsedAt ?? createdAt))
-    const pipeline = redis.multi().hset(key.record, 'settings', JSON.stringify(settings))
-    if (owner !== ownerId) {
-      if (leftMs <= 0) return { outcome: 'ended' }
-      if ((await list(ownerId)).length >= TOKENS_MAX) return { outcome: 'full' }
-      pipeline.hset(key.record, 'owner', ownerId, 'createdAt', createdAt)
-      if (lastUsedAt !== undefined) pipeline.hset(key.record, 'lastUsedAt', lastUsedAt)
-      for (const analysis of analyses) pipeline.hset(key.analyses, analysis.id, JSON.stringify(analysis))
-      if (owner) pipeline.srem(keys.tokensOf(owner), hash)
-      pipeline.sadd(keys.tokensOf(ownerId), hash)
+    if (owner === ownerId) await redis.hset(keys.token(given.hash).record, 'settings', settingsOf(given))
+    else {
+      const refusal = await takeIn(ownerId, owner ?? undefined, given)
+      if (refusal) return { outcome: refusal }
     }
-    await pipeline.exec()
-    if (owner !== ownerId) await prolong({ hash, ownerId }, leftMs)
-    const token = await find(hash)
+    const token = await find(given.hash)
     return token ? { outcome: 'registered', token: listed(token) } : { outcome: 'revoked' }
+  }
+
+  /** Writes everything of a token that is lost, or that was under an earlier cookie's owner. */
+  async function takeIn(
+    ownerId: SessionId,
+    before: SessionId | undefined,
+    token: TokenRecord,
+  ): Promise<'full' | 'ended' | undefined> {
+    const { hash, analyses, createdAt, lastUsedAt } = token
+    const leftMs = TOKEN_IDLE_MS - Math.max(0, Date.now() - Date.parse(lastUsedAt ?? createdAt))
+    if (leftMs <= 0) return 'ended'
+    if ((await list(ownerId)).length >= TOKENS_MAX) return 'full'
+    const key = keys.token(hash)
+    const fields = {
+      owner: ownerId,
+      settings: settingsOf(token),
+      createdAt,
+      ...(lastUsedAt && { lastUsedAt }),
+    }
+    const pipeline = redis.multi().hset(key.record, fields)
+    for (const analysis of analyses) pipeline.hset(key.analyses, analysis.id, JSON.stringify(analysis))
+    if (before !== undefined) pipeline.srem(keys.tokensOf(before), hash)
+    await pipeline.sadd(keys.tokensOf(ownerId), hash).exec()
+    await prolong({ hash, ownerId }, leftMs)
+    return undefined
   }
 
   async function revoke(ownerId: SessionId, hash: TokenHash): Promise<boolean> {
@@ -237,6 +251,9 @@ export function createTokens({ redis, keys }: StoreOptions) {
 function listed({ ownerId: _, ...token }: OwnedToken): ListedToken {
   return token
 }
+
+const settingsOf = ({ name, rights, consents, budget }: TokenSettings) =>
+  JSON.stringify({ name, rights, consents, budget })
 
 const startOf = (wanted: object) =>
   createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 22)
