@@ -49,6 +49,12 @@ export const commands = {
     npm: 'npm run test:alerts',
     does: 'Tests the alert rules with promtool: each fault raises its alert and no other.',
   },
+  mutations: {
+    npm: 'npm run mutations',
+    does: 'Checks that the suite notices the faults in testkit/mutations.',
+    positionals: 'NAME…  checks only these faults',
+    runs: ['../testkit/mutations/run.ts'],
+  },
   bench: {
     npm: 'npm run bench',
     does: 'Measures speed as ratios to a baseline.',
