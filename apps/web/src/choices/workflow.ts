@@ -130,6 +130,17 @@ export function sourceAccess(
   }
 }
 
+/** Returns true if the sandbox stands in for the source, whose communities exist nowhere else. */
+export function isDemoSource(
+  source: SourceId,
+  workflow: Parameters<typeof sourceAccess>[0],
+  config: Parameters<typeof sourceAccess>[1],
+): boolean {
+  return source === 'reddit'
+    ? workflow.credentials.redditClientId.startsWith('demo')
+    : sourceAccess(workflow, config).demo === true
+}
+
 /** Returns the key and tier that a run with Gemini sends. */
 export function geminiAccess({ credentials, billingDeclared }: Workflow) {
   return {

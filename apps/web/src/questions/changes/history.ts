@@ -1,11 +1,12 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Findings } from '@quarry/contracts/findings'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Topics } from '../codebook.ts'
 import type { KeywordFigures } from '../keyword-figures.ts'
 import type { TopicEdits } from '../topic-edits.ts'
 
-export type ChangeName = 'edit' | ReviewDecision
+export type ChangeName = 'edit' | 'part' | ReviewDecision
 
 export type TopicChangeName = 'rename' | 'merge'
 
@@ -16,7 +17,13 @@ export type CodebookStep = { kind: 'codebook'; name: CodebookChangeName; before:
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
 
-export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly Changed[] }
+export type ChangeStep = {
+  kind: 'change'
+  name: ChangeName
+  changed: readonly Changed[]
+  /** Pairs that the step has parted for all later runs. */
+  parted?: Findings['parted']
+}
 
 export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
 
@@ -93,6 +100,7 @@ export function savedPart(step: QuestionStep, unsaved: ReadonlySet<string>): Que
 
 const names: Record<ChangeName, string> = {
   edit: 'edit',
+  part: 'separation',
   accept: 'acceptance',
   'accept-together': 'acceptance',
   revert: 'revert',

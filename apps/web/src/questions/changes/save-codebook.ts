@@ -17,11 +17,11 @@ export async function saveCodebook(
   { from, to }: { from: Topics; to: Topics },
 ): Promise<boolean> {
   if (!isSame(topicsIn(services), from)) return false
-  await show(services, to)
+  await showFindings(services, { topics: [...to] })
   try {
     await services.sendFindings({ topics: [...to] })
   } catch (error) {
-    if (isSame(topicsIn(services), to)) await show(services, from)
+    if (isSame(topicsIn(services), to)) await showFindings(services, { topics: [...from] })
     throw error
   }
   return true
@@ -32,10 +32,11 @@ export function topicsIn(services: CacheServices): Topics {
   return (sentQuestions(services).findings ?? noFindings).topics
 }
 
-async function show(services: CacheServices, topics: Topics): Promise<void> {
+/** Shows changed parts of the findings. */
+export async function showFindings(services: CacheServices, change: Partial<Findings>): Promise<void> {
   await changeQuestions(services, (set) => ({
     ...set,
-    findings: { ...(set.findings ?? noFindings), topics: [...topics] },
+    findings: { ...(set.findings ?? noFindings), ...change },
   }))
 }
 

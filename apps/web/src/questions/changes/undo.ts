@@ -15,6 +15,7 @@ import {
   withMoved,
   withSaved,
 } from './history.ts'
+import { saveParted, withoutPairs, withPairs } from './parted-pairs.ts'
 import { type CodebookServices, saveCodebook } from './save-codebook.ts'
 
 /** The services that changes, undo and redo need. */
@@ -110,8 +111,13 @@ async function carryOut(services: ChangeServices, step: Step, to: Turn, keepTryi
       const [from, wanted] = to === 'redone' ? [step.before, step.after] : [step.after, step.before]
       return (await saveCodebook(services, { from, to: wanted })) ? 'all' : 'none'
     }
-    default:
-      return await carryOutQuestions(services, step, to, keepTrying)
+    default: {
+      const count = await carryOutQuestions(services, step, to, keepTrying)
+      const { parted = [] } = step.kind === 'change' ? step : {}
+      if (parted.length > 0 && count !== 'none')
+        await saveParted(services, (held) => (to === 'undone' ? withoutPairs : withPairs)(held, parted))
+      return count
+    }
   }
 }
 
