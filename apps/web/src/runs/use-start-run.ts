@@ -96,9 +96,9 @@ export function useFindTopics() {
     find: () => start.mutate({ questionIds: idsOf(rows) }),
     /** Sorts the titles that have no topic yet. */
     sortNew: () => start.mutate({ questionIds: idsOf(rows), scope: 'new' }),
-    /** Sorts the titles of these topics again. */
-    sortAgain: (topicIds: readonly string[], some: readonly Question[]) =>
-      start.mutate({ questionIds: idsOf(some), scope: 'sort-again', topicIds }),
+    /** Sorts these titles again, of some topics only or of all. */
+    sortAgain: (topicIds: readonly string[] | undefined, some: readonly Question[]) =>
+      start.mutate({ questionIds: idsOf(some), scope: 'sort-again', ...(topicIds && { topicIds }) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type CodebookTopic, isTopicId, NO_TOPIC } from '@quarry/contracts/findings'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { CODEBOOK_TOPICS_MAX, TOPIC_COVERS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { idsOfTopic, withoutTopic, withTopicChanged } from '../../questions/codebook.ts'
@@ -184,21 +185,17 @@ function onEnterAndEscape(event: KeyboardEvent, save: () => void, cancel: () => 
   if (event.key === 'Escape') cancel()
 }
 
-/** Sorts the topic's titles again by the codebook as it is, with those that no topic fits. */
+/**
+ * Sorts the topic's titles again by the codebook as it is, with those that no topic fits. A topic without titles may get
+ * some of any other, so all are sorted.
+ */
 function SortAgain({ topic }: { topic: CodebookTopic }) {
   const { rows } = useTable()
   const { topics } = useFindings()
   const { tier } = useTier()
   const rate = useRate()
   const { sortAgain, isPending } = useFindTopics()
-  const concerned = useMemo(() => {
-    const known = new Set(topics.flatMap(idsOfTopic))
-    const own = new Set(idsOfTopic(topic))
-    return rows.filter((row) => {
-      if (!isTopicId(row.topic) || row.placed) return false
-      return own.has(row.topic) || !known.has(row.topic)
-    })
-  }, [rows, topics, topic])
+  const { concerned, isEmpty } = useMemo(() => titlesToSort(rows, topics, topic), [rows, topics, topic])
   if (concerned.length === 0) return null
   const topicIds = new Set(concerned.flatMap((row) => (row.topic === NO_TOPIC ? [] : (row.topic ?? []))))
   const cost = sortingCost(concerned, rate, Date.now())
@@ -208,15 +205,26 @@ function SortAgain({ topic }: { topic: CodebookTopic }) {
         <b className="block text-13 font-semibold text-ink">
           Sort again: {formatCount(concerned.length, 'title')}
         </b>
-        {formatFindingCost(cost, tier)}. Titles of this topic and those in none are sorted by the topics as
-        they are now. Your own moves stay.
+        {formatFindingCost(cost, tier)}. {isEmpty ? 'All titles' : 'Titles of this topic and of none'} are
+        sorted by the topics as they are now. Your own moves stay.
       </p>
       <FindButton
         isPending={isPending}
-        onFind={() => sortAgain([...topicIds].slice(0, CODEBOOK_TOPICS_MAX), concerned)}
+        onFind={() => sortAgain(isEmpty ? undefined : [...topicIds].slice(0, CODEBOOK_TOPICS_MAX), concerned)}
       >
         Sort again
       </FindButton>
     </div>
   )
+}
+
+/** Returns the titles that may get or leave the topic, without those that the user has moved. */
+function titlesToSort(rows: readonly Question[], topics: readonly CodebookTopic[], topic: CodebookTopic) {
+  const known = new Set(topics.flatMap(idsOfTopic))
+  const own = new Set(idsOfTopic(topic))
+  const sorted = rows.filter((row) => isTopicId(row.topic) && !row.placed)
+  const isOwn = (row: Question) => row.topic !== undefined && own.has(row.topic)
+  const isEmpty = !sorted.some(isOwn)
+  const inNone = (row: Question) => row.topic !== undefined && !known.has(row.topic)
+  return { isEmpty, concerned: isEmpty ? sorted : sorted.filter((row) => isOwn(row) || inNone(row)) }
 }
