@@ -28,6 +28,8 @@ test('a report is one page without requests, and has the same content as Markdow
   await expect(dialog.getByLabel('Title')).toHaveValue('What people ask in r/composting')
   await expect(dialog.getByText('Passing it on shares Reddit’s titles')).toContainText('(§7.2) forbid')
   await dialog.getByLabel('Title').fill('Pests & beds')
+  await dialog.getByLabel('Prepared by').fill('Ada')
+  await dialog.getByLabel('Prepared for').fill('Grace')
   await dialog.getByLabel('Your own words').fill('Slugs come first.')
   await expectNoAxeViolations(page, 'the dialog of a report')
   const html = await downloadedFile(page, () => dialog.getByRole('button', { name: 'Web page' }).click())
@@ -44,10 +46,10 @@ test('a report is one page without requests, and has the same content as Markdow
     await expect(question).toHaveAttribute('href', 'https://www.reddit.com/r/composting/comments/q3/')
     await expect(
       report
-        .getByRole('listitem')
-        .filter({ has: question })
+        .getByRole('row', { name: 'Why do pests come back to bed 3?' })
         .getByText(/^Asked as: why does compost heap 3/),
     ).toBeVisible()
+    await expect(report.getByText('Prepared by Ada for Grace')).toBeVisible()
     for (const colorScheme of ['dark', 'light'] as const) {
       await report.emulateMedia({ colorScheme })
       await expectNoAxeViolationsInLight(report, `a report (${colorScheme})`)

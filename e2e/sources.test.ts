@@ -125,10 +125,8 @@ test('with one source, setup uses the source’s word for its communities', asyn
   await add('unix.stackexchange.com', 'Site added', 'unix is selected for extraction.')
   await add('diy.stackexchange.com, pets.stackexchange.com', 'Sites added', '2 selected for extraction.')
   await add('unix', 'Site already added', 'unix is already in your list.')
-  await expect(page.getByRole('link', { name: 'Open unix on Stack Exchange' })).toHaveAttribute(
-    'href',
-    'https://unix.stackexchange.com/',
-  )
+  // The demo's communities exist nowhere else.
+  await expect(page.getByRole('link', { name: /^Open .* on Stack Exchange$/ })).toHaveCount(0)
 })
 
 test('nothing is requested from Stack Exchange before the user has accepted its policy, once in a tab', async ({

@@ -61,8 +61,14 @@ export const TITLES_PER_REQUEST_MAX = 20
 /** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
 
+/** Fewer different titles have no topics; only the same questions are found among them. */
+export const TITLES_FOR_TOPICS_MIN = 30
+
 /** Titles in one request that sorts them, or finds which listed question each asks. */
 export const TITLES_PER_SORTING = 60
+
+/** Titles in one request that writes search phrases and nothing else. */
+export const TITLES_PER_PHRASES = 40
 
 export const POLL_INTERVAL_MS = 2000
 /** The most rows in one response to a poll, which is also limited to 1 MB. */

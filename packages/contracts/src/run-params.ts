@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
-import { FindTopicsScope } from './endpoints/runs.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
-import { Run } from './run.ts'
+import { FindTopicsScope, Run } from './run.ts'
 import { SourceId } from './sources.ts'
 
 /**
@@ -40,7 +39,11 @@ export const FindTopicsParams = storedAs(
 
 /** The part of both that a page sees. */
 export const ModelParams = storedAs(
-  z.object({ model: z.string().min(1).max(200), service: Run.shape.service }),
+  z.object({
+    model: z.string().min(1).max(200),
+    service: Run.shape.service,
+    scope: FindTopicsScope.optional(),
+  }),
 )
 
 /**

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { useNavigate } from 'react-router'
 import { CallError, errorMessage } from '../api/call-error.ts'
 import { anyTime } from '../choices/published-range.ts'
+import { noReportDraft } from '../choices/report-draft.ts'
 import { sourceOf } from '../choices/subreddit-choices.ts'
 import { withChanges } from '../questions/changes/question-change.ts'
 import { fromStored, noKeywordFigures, toStored } from '../questions/keyword-figures.ts'
@@ -151,6 +152,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         protectedTerms: session.protectedTerms,
         tableView,
         topicEdits: session.topicEdits,
+        report: session.report,
         config: undefined,
       },
       figures: session.keywordFigures ? fromStored(session.keywordFigures) : noKeywordFigures,
@@ -174,6 +176,7 @@ function fileOf({ summary, parts, questions }: KeptAnalysis) {
       titlesPerRequest: choices?.titlesPerRequest ?? 1,
       protectedTerms: choices?.protectedTerms ?? [],
       tableView: choices?.tableView ?? defaultTableView,
+      report: choices?.report ?? noReportDraft,
       topicEdits: [...(choices?.topicEdits ?? noTopicEdits)],
       keywordFigures: toStored(figures, rows),
       findings: server?.findings,

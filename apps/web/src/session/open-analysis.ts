@@ -1,6 +1,7 @@
+import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { z } from 'zod'
-import type { Api } from '../api/api.ts'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
@@ -72,6 +73,10 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     workflow: createWorkflow(shared.access, choices),
     unsent,
     changes,
+    sendFindings: (change) =>
+      changes.enqueue(async () => {
+        await api.call(changeFindings, { body: change, timeoutMs: TIMEOUT_MS })
+      }),
     topicEdits: createStore(noTopicEdits),
     keywordFigures: createStore(noKeywordFigures),
     history: createStore(noHistory),

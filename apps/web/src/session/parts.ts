@@ -4,6 +4,7 @@ import { SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from '../choices/published-range.ts'
+import { noReportDraft, ReportDraft } from '../choices/report-draft.ts'
 import { SubredditChoice } from '../choices/subreddit-choices.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices } from '../choices/workflow.ts'
@@ -30,6 +31,7 @@ const Choices = z.object({
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
   tableView: TableView.catch(defaultTableView),
   topicEdits: z.custom<TopicEdits>((value) => value instanceof Map).catch(noTopicEdits),
+  report: ReportDraft.catch(noReportDraft),
   config: Config.optional().catch(undefined),
 })
 
@@ -76,11 +78,13 @@ export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as co
 
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
-  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms } =
-    analysis.choices.get()
+  const choices = analysis.choices.get()
+  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = choices
+  const { protectedTerms, report } = choices
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms },
+      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen },
+      ...{ protectedTerms, report },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),
       config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,
