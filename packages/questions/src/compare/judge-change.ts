@@ -2,13 +2,13 @@
 export type Verdict = 'new' | 'rose' | 'same' | 'fell' | 'gone'
 
 /** How many questions of a side are about something. */
-export interface Count {
+interface Count {
   count: number
   of: number
 }
 
 /** Fewer questions rise and fall by chance, whatever their share. */
-export const QUESTIONS_FOR_A_VERDICT = 10
+const QUESTIONS_FOR_A_VERDICT = 10
 
 /** Chance alone explains a larger deviation in one of twenty cases. */
 const DEVIATION_95 = 1.96
