@@ -30,6 +30,10 @@ export interface ListingPlan {
   range: { fromMs: number; toMs: number }
   /** The run's start in milliseconds since 1970, so that all of its workers make the same plan. */
   startedAtMs: number
+  /** Lists only by date, so that reading reaches the beginning of the range without a gap. */
+  newestFirst?: boolean | undefined
+  /** Lists only posts that match a seed term, also in a subreddit. */
+  onlyMatching?: boolean | undefined
 }
 
 /** One way to list the posts of a community. */
@@ -38,8 +42,8 @@ export interface Listing {
   name: string
   /** The client's description of the listing, as JSON of at most 500 bytes. */
   request: Record<string, string | number>
-  /** The listing contains only posts that match a seed term. */
-  isOfTerm?: true
+  /** The seed term that all of the listing's posts match, in lower case. */
+  term?: string
 }
 
 export interface SourceOptions {

@@ -4,6 +4,7 @@ import {
   Copy,
   FileDown,
   FileText,
+  GitCompareArrows,
   Globe,
   Layers,
   MessageSquare,
@@ -24,7 +25,7 @@ import { NAME_LENGTH_MAX } from './session-file.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 export const rowLook =
-  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_124px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_124px] max-lg:gap-x-4'
+  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_154px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_154px] max-lg:gap-x-4'
 
 const icons = {
   reddit: { Icon: MessageSquare, name: sourceFacts.reddit.name },
@@ -39,10 +40,13 @@ type AnalysisRowProps = RowProps & {
   status: AnalysisStatus | undefined
   /** A start is under way in it that the user can still stop. */
   canStop: boolean
+  isCompared: boolean
+  /** Chooses the analysis for a comparison, or no longer. */
+  onCompare: () => void
 }
 
 /** An analysis in the list; a click anywhere on it opens it. */
-export function AnalysisRow({ summary, name, status, canStop }: AnalysisRowProps) {
+export function AnalysisRow({ summary, name, status, canStop, isCompared, onCompare }: AnalysisRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const { open, stopStart } = useAnalyses()
   const contents = formatContents(summary)
@@ -98,7 +102,13 @@ export function AnalysisRow({ summary, name, status, canStop }: AnalysisRowProps
       <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">
         {formatBytes(summary.bytes)}
       </span>
-      <RowTools summary={summary} name={name} onRename={() => setIsRenaming(true)} />
+      <RowTools
+        summary={summary}
+        name={name}
+        isCompared={isCompared}
+        onCompare={onCompare}
+        onRename={() => setIsRenaming(true)}
+      />
     </li>
   )
 }
@@ -132,10 +142,21 @@ function ShareCleaned({ summary, isGoing }: { summary: AnalysisSummary; isGoing:
   )
 }
 
-function RowTools({ summary, name, onRename }: RowProps & { onRename: () => void }) {
+type RowToolsProps = RowProps & Pick<AnalysisRowProps, 'isCompared' | 'onCompare'> & { onRename: () => void }
+
+function RowTools({ summary, name, isCompared, onCompare, onRename }: RowToolsProps) {
   const { duplicate, saveFile, remove } = useAnalyses()
   return (
-    <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 max-md:col-span-3 max-md:-ml-2">
+    <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:has-aria-pressed:opacity-100 max-md:col-span-3 max-md:-ml-2">
+      <IconButton
+        small
+        label={`Compare ${name}`}
+        tip={isCompared ? 'Don’t compare' : 'Compare'}
+        aria-pressed={isCompared}
+        className={isCompared ? 'bg-accent-soft text-accent-ink!' : ''}
+        icon={<GitCompareArrows size={15} />}
+        onClick={onCompare}
+      />
       <IconButton
         small
         label={`Rename ${name}`}

@@ -26,15 +26,20 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   const opened = await openSource(dependencies, context, params.source)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { source, client, rateKeyOf } = opened
-  const subreddits = planSubreddits(params, Number(fields.get('startedAt')), source)
+  const startedAtMs = Number(fields.get('startedAt'))
+  const subreddits = planSubreddits(params, startedAtMs, source)
   const reading = createReading(dependencies, context, {
     source,
     subreddits,
     addsDeleted: params.includeAlreadySeen,
+    startedAt: new Date(startedAtMs).toISOString(),
   })
   await reading.begin()
   const end = worstOf(await runTogether(signals, reading.servers, readServer))
-  if (end.kind === 'done') return await summarizeCoverage(reading, context, { source: source.id, subreddits })
+  if (end.kind === 'done') {
+    await reading.noteGaps()
+    return await summarizeCoverage(reading, context, { source: source.id, subreddits })
+  }
   await logUnfinished(dependencies, context, { end, source: source.id })
   return end
 

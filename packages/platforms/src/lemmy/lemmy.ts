@@ -75,7 +75,7 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
           : await findPosts(
               instance,
               version,
-              { community: name, term: String(listing.term), after },
+              { community: name, term: String(listing.term), order, after },
               options,
             )
       const posts = items.flatMap((item) => {
