@@ -24,6 +24,8 @@ test('a server whose reading throws an error stops the others, whose pages in fl
     open: () => ({
       check: async () => undefined,
       findCommunities: async () => ({ communities: [], requests: 0 }),
+      answers: async () => [],
+      answerStates: async () => [],
       async page({ community }: PageRequest) {
         sent.push(community)
         if (community === FAILING) {
