@@ -58,24 +58,23 @@ test('nothing in the head covers anything else before, during and after a cleani
   page,
   startOver,
 }) => {
-  for (const step of ['Analysis', 'Cleaning'] as const) {
-    await test.step(`nothing in the head of the ${step} screen covers anything else, before, during and after a cleaning`, async () => {
-      await startOver()
-      const simulated: SimulatedQuestions = { questions: [], runs: [] }
-      await simulateQuestions(page, simulated)
-      for (const [questions, runs] of [
-        [before, []],
-        [after, [running]],
-        [after, [ended]],
-      ] as const) {
-        Object.assign(simulated, { questions, runs })
-        await storeCredentials(page, ownCredentials('demo', 'demo-free'))
-        await openSetup(page)
+  const simulated: SimulatedQuestions = { questions: [], runs: [] }
+  await simulateQuestions(page, simulated)
+  await storeCredentials(page, ownCredentials('demo', 'demo-free'))
+  for (const [when, questions, runs] of [
+    ['before', before, []],
+    ['during', after, [running]],
+    ['after', after, [ended]],
+  ] as const) {
+    Object.assign(simulated, { questions, runs })
+    await openSetup(page)
+    for (const step of ['Analysis', 'Cleaning'] as const) {
+      await test.step(`nothing in the head of the ${step} screen covers anything else ${when} a cleaning`, async () => {
         await openStep(page, step)
         await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
         await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
-      }
-    })
+      })
+    }
   }
 
   await startOver()

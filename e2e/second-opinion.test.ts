@@ -77,6 +77,8 @@ test('on a free key, titles are judged once that is on; the riskiest can be judg
       page,
       'AI cleaning completed',
       'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
+      // A free key sends one request every 12 seconds.
+      { timeout: 20_000 },
     )
     await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
       'Broader or narrower (second opinion): for',

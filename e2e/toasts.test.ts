@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
+import { dismissToast, expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openSeedTerms, openSetup, openStep, openSubreddits } from './support/open-screens.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openAnalysis,
+  openSeedTerms,
+  openSetup,
+} from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -192,11 +199,35 @@ test('a toast is in the status line, and over no row, bar or field', async ({ pa
 })
 
 test('a toast covers no button, no field beside it and no menu', async ({ page, startOver }) => {
+  const again = page.getByRole('button', { name: 'Search again' }).first()
+  const next = page.getByRole('button', { name: 'Next Step' })
+  await fulfillDiscovery(page, sampleSubreddits)
+  await openSeedTerms(page)
+  await dismissToast(page)
+  for (const width of [1440, 768, 390]) {
+    await test.step(`at ${width} pixels, a toast covers no button at the bottom of setup, and no field beside it`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await next.click()
+      await expectToast(page, 'Seed Terms Required')
+      await keepToasts(page)
+      await expect(page.getByLabel('Seed term 1')).toBeFocused()
+      const covered = await coveredBy(page, toastOf(page), 'main :is(button, input, a)')
+      // On a phone, the toast may cover what scrolls below it, but not the buttons.
+      expect(width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name))).toEqual(
+        [],
+      )
+      await dismissToast(page)
+    })
+  }
+
+  await goToSubreddits(page)
+  await expectToast(page, 'Subreddits Discovered')
   for (const width of [1440, 768]) {
     await test.step(`at ${width} pixels, a toast ends before the button that starts the analysis`, async () => {
-      await startOver()
       await page.setViewportSize({ width, height: 844 })
-      await openSubreddits(page)
+      await dismissToast(page)
+      await again.click()
+      await expectToast(page, 'Subreddits Discovered')
       await keepToasts(page)
       const [toast, start] = [
         await boxOf(toastOf(page)),
@@ -206,30 +237,21 @@ test('a toast covers no button, no field beside it and no menu', async ({ page, 
     })
   }
 
+  await startOver()
+  await fillSession(page, questionsOf(40))
+  await openAnalysis(page)
   for (const width of [1440, 768, 390]) {
-    await test.step(`at ${width} pixels, a toast covers no button at the bottom of setup, no field beside it, and no menu`, async () => {
-      await startOver()
+    await test.step(`at ${width} pixels, a toast covers no menu`, async () => {
       await page.setViewportSize({ width, height: 844 })
-      await openSeedTerms(page)
-      await keepToasts(page)
-      await page.getByRole('button', { name: 'Next Step' }).click()
-      await expectToast(page, 'Seed Terms Required')
-      await expect(page.getByLabel('Seed term 1')).toBeFocused()
-      const covered = await coveredBy(page, toastOf(page), 'main :is(button, input, a)')
-      // On a phone, the toast may cover what scrolls below it, but not the buttons.
-      expect(width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name))).toEqual(
-        [],
-      )
-
-      await fillSession(page, questionsOf(40))
-      await page.reload()
-      await openStep(page, 'Analysis')
       await act(page, 'Delete (0)')
       await expectToast(page, 'No questions selected')
       await keepToasts(page)
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await expect(page.getByRole('menuitem').first()).toBeVisible()
       expect(await coveredBy(page, toastOf(page), '[role="menuitem"]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await dismissToast(page)
     })
   }
 })

@@ -43,7 +43,6 @@ test('titles below the threshold are hidden, shown on request, and the threshold
     await expect(rowsOf(page)).toContainText(['Likelihood 20%', 'Likelihood 30%', 'Likelihood 35%'])
     await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
     await expect(total(page)).toHaveText('2')
-    await expectNoAxeViolations(page, 'what is probably not a question')
 
     const { title } = questionOf(4)
     await rowOf(page, title).getByRole('checkbox').check()
