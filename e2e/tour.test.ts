@@ -39,6 +39,8 @@ async function showRuns(page: Page, simulated: SimulatedQuestions, ...runs: Samp
 const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekeeping', 'seedsaving'].map(
   (name, index) => buildSubreddit(name, { subscribers: 10 ** (index + 2) }),
 )
+/** A window of 1280 pixels has 640 at 200 % zoom. */
+const widths = [320, 640, 1024, 1280, 1920, 2560, 1440]
 const ended = { state: 'completed', finishedAt: new Date().toISOString() }
 
 test('108 The agreement and the credentials have no accessibility violation in any state', async ({
@@ -89,6 +91,7 @@ test('108 The agreement and the credentials have no accessibility violation in a
     await page.evaluate(() => window.scrollTo(0, 0))
     await dismissToast(page)
     await lookAtEveryWidth(page, 'the credentials accepted')
+    for (const width of widths) await expectToFit(page, 'Setup', width)
   })
 })
 
@@ -291,8 +294,7 @@ test('108 What opens over the table, and the later screens, have no accessibilit
         await lookAtEveryWidth(page, step)
       }
       await expect(page.locator('body [title]'), 'the browser’s own tooltips').toHaveCount(0)
-      // A window of 1280 pixels has 640 at 200 % zoom.
-      for (const width of [320, 640, 1024, 1280, 1920, 2560, 1440]) await expectToFit(page, step, width)
+      for (const width of widths) await expectToFit(page, step, width)
     }
   })
 
