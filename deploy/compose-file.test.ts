@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { test } from '../support/watched-test.ts'
 
 type Service = {
   profiles?: string[]
@@ -15,7 +14,7 @@ type Service = {
 }
 
 function fileOf(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 }
 
 /** Returns the user that a service runs as: its own, or that of the Dockerfile's last stage. */
