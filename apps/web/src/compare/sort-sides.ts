@@ -38,7 +38,8 @@ async function startSorting(
   questionIds: readonly string[],
   topics: readonly CodebookTopic[],
 ): Promise<void> {
-  analysis.starts.update((count) => count + 1)
+  const start = { sent: 0, total: analysis.unsent.get().rows.size }
+  analysis.starts.update((starts) => [...starts, start])
   try {
     await syncToServer(analysis)
     await analysis.api.call(changeFindings, { body: { topics: [...topics] } })
@@ -48,6 +49,6 @@ async function startSorting(
     analysis.runWatch.watch(runId, 'find-topics')
     await refreshQuestions(analysis)
   } finally {
-    analysis.starts.update((count) => count - 1)
+    analysis.starts.update((starts) => starts.filter((each) => each !== start))
   }
 }
