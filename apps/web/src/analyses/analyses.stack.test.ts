@@ -452,6 +452,7 @@ test('a frozen tab makes no copy of what it still shows when the server has lost
   const browser = openBrowser()
   const { page: frozen, ids, id } = await openWithTitles(browser, 3)
   await clean(frozen.shown(), ids)
+  await frozen.shown().saving.flush()
   const left = frozen.shown()
   const wake = frozen.freeze()
   const second = await browser.openPage()

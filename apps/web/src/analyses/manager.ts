@@ -23,6 +23,11 @@ const PAINT_MS = 100
 const PATIENCE_MS = 4000
 /** Milliseconds that another tab has to write an analysis before this one opens it. */
 const LEAVE_MS = 1000
+/**
+ * Milliseconds in which another tab says that it has an analysis that the user opens here. The database has the changes
+ * of a tab that is slower, which finds at its next write that it was left.
+ */
+const ANSWER_MS = 100
 /** Milliseconds in which another tab says that it has the analysis of this tab, which was loaded again. */
 const HELD_MS = 300
 /** Milliseconds in which changes reach the server before the page leaves an analysis; the next opening sends the rest. */
@@ -225,9 +230,13 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
   }
 
   function onLost(analysis: OpenAnalysis, why: 'taken' | 'deleted'): void {
+    const { id } = analysis
+    if (why === 'taken' && isStarting(analysis)) {
+      const name = nameOf(analysis.saving.summary.get())
+      shared.toasts.fail('Not started', `“${name}” was opened in another tab before its run began.`)
+    }
     analysis.dispose()
     leaving.delete(analysis)
-    const { id } = analysis
     if (openedHere() === analysis)
       shown.update(() => (why === 'taken' ? { kind: 'elsewhere', id } : { kind: 'deleted', id }))
   }
@@ -237,19 +246,11 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     const analysis = withId(id)
     if (!analysis) return false
     await analysis.saving.flush()
-    const isStarting = analysis.starts.get().some(({ stop }) => stop)
+    // The other tab must not find its analysis changed by an upload that this one has begun.
+    if (isStarting(analysis)) onLost(analysis, 'taken')
     if (openedHere() === analysis) shown.update(() => ({ kind: 'elsewhere', id }))
-    if (isStarting) dropStart(analysis)
-    else void analysis.changes.settle(SEND_MS).then(() => analysis.dispose())
+    void analysis.changes.settle(SEND_MS).then(() => analysis.dispose())
     return true
-  }
-
-  /** The other tab must not find its analysis changed by an upload that this one had begun. */
-  function dropStart(analysis: OpenAnalysis): void {
-    analysis.dispose()
-    leaving.delete(analysis)
-    const name = nameOf(analysis.saving.summary.get())
-    shared.toasts.fail('Not started', `“${name}” was opened in another tab before its run began.`)
   }
 
   function isHeld(id: string): boolean {
@@ -296,8 +297,8 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     await inTurn(async () => {
       if (openedHere()?.id === id) return
       const left = openedHere()
-      await leave()
-      await channel.ask('leave', id, LEAVE_MS)
+      const [isHeld] = await Promise.all([channel.ask('is-held', id, ANSWER_MS), leave()])
+      if (isHeld) await channel.ask('leave', id, LEAVE_MS)
       if (!(await openById(id))) {
         if (!left || !(await openById(left.id))) openNew()
         throw new Error('This analysis is no longer in this browser.')
@@ -426,6 +427,8 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       }),
   }
 }
+
+const isStarting = ({ starts }: OpenAnalysis) => starts.get().some(({ stop }) => stop)
 
 /** Resolves once no start of a run is under way. */
 async function startsOf({ starts }: OpenAnalysis): Promise<void> {
