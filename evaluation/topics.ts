@@ -20,7 +20,7 @@ const Row = z.object({
 })
 
 /** Whoever answers may be a person at a relay, who needs time. */
-const TIMEOUT_MS = 3_600_000
+const TIMEOUT_MS = 6 * 3_600_000
 
 /**
  * How well a model finds topics and the same question, asked exactly as a run asks. The same question is measured twice:

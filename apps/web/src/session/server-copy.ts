@@ -7,6 +7,7 @@ import {
 } from '@quarry/contracts/endpoints/analyses'
 import { changeFindings, deleteQuestions, replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { updateConfig } from '@quarry/contracts/endpoints/session'
+import type { Findings } from '@quarry/contracts/findings'
 import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question, QuestionState } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
@@ -142,7 +143,9 @@ export function createServerCopy(options: CopyOptions) {
     if (deleted.length > 0) {
       await named.call(deleteQuestions, { body: { ids: deleted }, timeoutMs: TIMEOUT_MS })
     }
-    const isSent = missing.length + replacements.length + deleted.length > 0
+    const findings = lostFindings(held, there, to)
+    if (findings) await named.call(changeFindings, { body: findings, timeoutMs: TIMEOUT_MS })
+    const isSent = missing.length + replacements.length + deleted.length > 0 || findings !== undefined
     if (isSent) there = await readWhole(held, to)
     adopt(there, held, isSent)
   }
@@ -231,6 +234,18 @@ function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
     replacements,
     deleted: there.rows.map(({ id }) => id).filter((id) => held.deleted.has(id)),
   }
+}
+
+/**
+ * Returns the page's findings if the copy has none, or earlier ones of the same history. After a run that the page
+ * doesn't know, the copy's are later.
+ */
+function lostFindings(held: QuestionSet, there: QuestionSet, to: string): Findings | undefined {
+  const { findings } = held
+  const known = new Set(held.runs.filter(isEnded).map(({ id }) => id))
+  const hasFound = there.runs.some(({ id, task }) => task === 'find-topics' && !known.has(id))
+  if (findings === undefined || hasFound) return undefined
+  return there.findings === undefined || isSameHistory(held.epoch, to) ? findings : undefined
 }
 
 const isLost = (error: unknown): boolean =>

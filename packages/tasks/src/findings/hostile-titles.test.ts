@@ -132,7 +132,6 @@ test.each([
     expect(breadTitles.filter(({ id }) => found.topicOf(id) !== plain.topicOf(id))).toEqual([])
     const companions = companionsOf(plain.groupOf)
   expect([...companionsOf(found.groupOf)].filter(([id, own]) => companions.get(id) !== own)).toEqual([])
-  console.log(plain.requests, found.requests, found.topics.map(({name})=>name).join())
     const ours = new Set(breadTitles.flatMap(({ title, topic }) => [...rootsOf(title), ...rootsOf(topic)]))
     for (const { name } of found.topics)
       expect([...rootsOf(name)].filter((root) => !ours.has(root))).toEqual([])
