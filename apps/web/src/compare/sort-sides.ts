@@ -38,7 +38,7 @@ async function startSorting(
   questionIds: readonly string[],
   topics: readonly CodebookTopic[],
 ): Promise<void> {
-  const start = { sent: 0, total: analysis.unsent.get().rows.size }
+  const start = { sent: 0, total: analysis.unsent.get().rows.size, stop: undefined }
   analysis.starts.update((starts) => [...starts, start])
   try {
     await syncToServer(analysis)
