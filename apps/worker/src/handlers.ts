@@ -2,6 +2,7 @@ import { Run, type RunKind } from '@quarry/contracts/run'
 import { runCleaning } from './cleaning/run-cleaning.ts'
 import { runExtraction } from './extraction/run-extraction.ts'
 import { runFindTopics } from './findings/run-find-topics.ts'
+import { runPhrases } from './phrases/run-phrases.ts'
 import { runPostCheck } from './post-check/run-post-check.ts'
 import type { RunHandler } from './run/run-context.ts'
 
@@ -12,6 +13,7 @@ export const handlers = {
   },
   cleaning(dependencies, context) {
     const task = Run.shape.task.parse(context.fields.get('task'))
-    return task === 'find-topics' ? runFindTopics(dependencies, context) : runCleaning(dependencies, context)
+    if (task === 'find-topics') return runFindTopics(dependencies, context)
+    return task === 'phrases' ? runPhrases(dependencies, context) : runCleaning(dependencies, context)
   },
 } satisfies Record<RunKind, RunHandler>

@@ -3,6 +3,11 @@
 export const SEED_TERMS_MAX = 5
 export const SEED_TERM_LENGTH_MAX = 100
 
+/** Readings that a question remembers to have been read again by; earlier ones are forgotten. */
+export const READ_AGAIN_MAX = 20
+/** Days before the last reading from which *Get new questions* reads again. */
+export const READ_AGAIN_DAYS = 7
+
 /** The most pages of posts that a run reads from one community. Each page is one request. */
 export const PAGES_PER_COMMUNITY_MAX = 100
 export const EXTRACTION_LIMIT_DEFAULT = 300
@@ -61,8 +66,14 @@ export const TITLES_PER_REQUEST_MAX = 20
 /** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
 
+/** Fewer different titles have no topics; only the same questions are found among them. */
+export const TITLES_FOR_TOPICS_MIN = 30
+
 /** Titles in one request that sorts them, or finds which listed question each asks. */
 export const TITLES_PER_SORTING = 60
+
+/** Titles in one request that writes search phrases and nothing else. */
+export const TITLES_PER_PHRASES = 40
 
 export const POLL_INTERVAL_MS = 2000
 /** The most rows in one response to a poll, which is also limited to 1 MB. */

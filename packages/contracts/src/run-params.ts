@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
-import { FindTopicsScope } from './endpoints/runs.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
-import { Run } from './run.ts'
+import { FindTopicsScope, Run } from './run.ts'
 import { SourceId } from './sources.ts'
 
 /**
@@ -40,7 +39,11 @@ export const FindTopicsParams = storedAs(
 
 /** The part of both that a page sees. */
 export const ModelParams = storedAs(
-  z.object({ model: z.string().min(1).max(200), service: Run.shape.service }),
+  z.object({
+    model: z.string().min(1).max(200),
+    service: Run.shape.service,
+    scope: FindTopicsScope.optional(),
+  }),
 )
 
 /**
@@ -50,7 +53,10 @@ export const ModelParams = storedAs(
 export const ExtractionParams = storedAs(
   z.object({
     source: SourceId,
-    subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
+    subreddits: z.array(
+      z.object({ name: z.string(), limit: z.number(), lastReading: z.iso.datetime().optional() }),
+    ),
+    onlyMatching: z.boolean().optional(),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
     seedTerms: z.array(z.string()),

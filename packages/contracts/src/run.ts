@@ -97,11 +97,21 @@ export const Coverage = z.object({
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
+  /** Posts of this time were not read, because the limit was reached before the reading met the last one. */
+  gap: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).optional().catch(undefined),
 })
 export type Coverage = z.infer<typeof Coverage>
 
 export const FindTopicsStep = z.enum(['codebook', 'sorting', 'same-question'])
 export type FindTopicsStep = z.infer<typeof FindTopicsStep>
+
+/**
+ * `all`: makes a codebook around its fixed topics, sorts every title and finds the same questions. `sort-again`: only
+ * sorts the titles of some topics by the codebook as it is. `new`: sorts the titles that have no topic yet, and compares
+ * them with the groups.
+ */
+export const FindTopicsScope = z.enum(['all', 'sort-again', 'new'])
+export type FindTopicsScope = z.infer<typeof FindTopicsScope>
 
 export const Run = z.object({
   id: RunId,
@@ -113,11 +123,12 @@ export const Run = z.object({
   isDemo: z.literal(true).optional(),
   /**
    * `second-opinion`: a cleaning run that judges titles cleaned earlier. `find-topics`: one that finds topics and the
-   * same questions. `post-check`: an extraction run that only checks whether posts still exist.
+   * same questions. `phrases`: one that writes search phrases. `post-check`: an extraction run that only checks whether posts still exist.
    */
-  task: z.enum(['second-opinion', 'find-topics', 'post-check']).optional(),
+  task: z.enum(['second-opinion', 'find-topics', 'phrases', 'post-check']).optional(),
   /** What a run that finds topics does now. */
   step: FindTopicsStep.optional(),
+  scope: FindTopicsScope.optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /**
    * Cleaning: the run's titles that still exist. Finding topics: the titles of its step. Extraction: requested

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { estimateFindTopics, estimateJudgeTokens, estimateTokens } from './token-estimate.ts'
+import {
+  estimateFindTopics,
+  estimateJudgeTokens,
+  estimateNewTitles,
+  estimatePhrases,
+  estimateSorting,
+  estimateTokens,
+} from './token-estimate.ts'
 
 const titles = { titles: 100, characters: 6000, withPhrase: false }
 
@@ -13,6 +20,15 @@ test('finding topics of 1,000 titles takes at most 45 requests', () => {
   expect(requests).toBeLessThanOrEqual(45)
   expect(inputTokens).toBeGreaterThan(3 * 15_000)
   expect(outputTokens).toBeGreaterThan(10_000)
+})
+
+test('a part of the work costs less than all of it', () => {
+  const some = { titles: 100, characters: 6000 }
+  expect(estimateFindTopics({ titles: 29, characters: 1700 }).requests).toBe(2)
+  expect(estimateFindTopics(some).requests).toBe(1 + 2 + 4)
+  expect(estimateSorting(some).requests).toBe(2)
+  expect(estimateNewTitles({ ...some, groups: 150 }).requests).toBe(2 * 3 + 1)
+  expect(estimatePhrases(some)).toEqual({ requests: 3, inputTokens: 900 + 3000, outputTokens: 2700 })
 })
 
 test('judging adds the instructions once per request and counts both titles as input', () => {

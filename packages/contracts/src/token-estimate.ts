@@ -1,4 +1,4 @@
-import { TITLES_PER_SORTING } from './limits.ts'
+import { TITLES_FOR_TOPICS_MIN, TITLES_PER_PHRASES, TITLES_PER_SORTING } from './limits.ts'
 
 /** Gemini counts about four characters of English as a token. Other scripts take more. */
 const CHARACTERS_PER_TOKEN = 4
@@ -61,16 +61,65 @@ const FINDING_INSTRUCTION_TOKENS = 1500
 const FINDING_TOKENS = 18
 /** A title is in the sample of a codebook or a list, sorted, asked for, and among the rest. */
 const TIMES_SENT = 3
-/** Requests that don't grow with the titles: the codebook, and the last comparison. */
-const OTHER_REQUESTS = 2
+export const CODEBOOK_REQUESTS = 1
 
-/** Returns an upper estimate of what finding topics costs; `characters` counts the titles' different texts. */
-export function estimateFindTopics({ titles, characters }: Pick<TitlesToClean, 'titles' | 'characters'>) {
-  const requests = OTHER_REQUESTS + Math.ceil((2.5 * titles) / TITLES_PER_SORTING)
-  const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
+/** The rules and the schema of a request that writes search phrases and nothing else. */
+const PHRASES_INSTRUCTION_TOKENS = 300
+
+/** Returns an upper estimate of what search phrases for these titles cost. */
+export function estimatePhrases({ titles, characters }: Titles) {
+  const requests = Math.ceil(titles / TITLES_PER_PHRASES)
   return {
     requests,
-    inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + TIMES_SENT * text),
+    inputTokens: Math.round(requests * PHRASES_INSTRUCTION_TOKENS + tokensOf({ titles, characters })),
+    outputTokens: titles * (FRAME_TOKENS + PHRASE_TOKENS),
+  }
+}
+
+type Titles = Pick<TitlesToClean, 'titles' | 'characters'>
+
+/** Returns an upper estimate of what finding topics costs; `characters` counts the titles' different texts. */
+export function estimateFindTopics({ titles, characters }: Titles) {
+  const sorting = titles < TITLES_FOR_TOPICS_MIN ? 0 : CODEBOOK_REQUESTS + sortingRequests(titles)
+  const requests = sorting + sameQuestionRequests(titles)
+  return {
+    requests,
+    inputTokens: Math.round(
+      requests * FINDING_INSTRUCTION_TOKENS + TIMES_SENT * tokensOf({ titles, characters }),
+    ),
     outputTokens: Math.round(2 * titles * FINDING_TOKENS),
   }
 }
+
+/** Returns an upper estimate of what sorting titles by a codebook costs. */
+export function estimateSorting({ titles, characters }: Titles) {
+  const requests = sortingRequests(titles)
+  return {
+    requests,
+    inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + tokensOf({ titles, characters })),
+    outputTokens: titles * FINDING_TOKENS,
+  }
+}
+
+/** Wordings of groups that a request compares new titles with. */
+const WORDINGS_PER_REQUEST = 100
+
+/** Returns an upper estimate of what sorting new titles and comparing them with `groups` costs. */
+export function estimateNewTitles({ groups, ...titles }: Titles & { groups: number }) {
+  const sorting = estimateSorting(titles)
+  const rounds = Math.ceil(groups / WORDINGS_PER_REQUEST)
+  const requests = sorting.requests * (1 + rounds) + 1
+  return {
+    requests,
+    inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + (2 + rounds) * tokensOf(titles)),
+    outputTokens: Math.round((2 + rounds) * titles.titles * FINDING_TOKENS),
+  }
+}
+
+const tokensOf = ({ titles, characters }: Titles) => characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
+
+export const sortingRequests = (titles: number): number => Math.ceil(titles / TITLES_PER_SORTING)
+
+/** Returns about how many requests find the same questions among titles, with the comparison at the end. */
+export const sameQuestionRequests = (titles: number): number =>
+  1 + Math.ceil((1.5 * titles) / TITLES_PER_SORTING)

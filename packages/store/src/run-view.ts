@@ -156,9 +156,9 @@ export function withoutReason(coverage: Coverage): Coverage {
 }
 
 /** Returns no fields if the params are missing or unreadable, because the rest of the run is still worth showing. */
-function shownParams(params: string | undefined): Pick<Run, 'model' | 'service'> {
-  const { model, service } = ModelParams.safeDecode(params ?? '').data ?? {}
-  return { model, ...(service && { service }) }
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'service' | 'scope'> {
+  const { model, service, scope } = ModelParams.safeDecode(params ?? '').data ?? {}
+  return { model, ...(service && { service }), ...(scope && { scope }) }
 }
 
 /** Adds a reason to a subreddit that a run did not finish before it ended. */

@@ -26,6 +26,7 @@ test('the description lists every call', async () => {
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',
       'POST /api/questions/find-topics',
+      'POST /api/questions/phrases',
       'PUT /api/findings',
       'POST /api/questions/replace',
       'POST /api/questions/delete',

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { guardOf, sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, changeTitlesPerRequest, findRun, pauseRun, resumeRun } from './command-run.ts'
-import { startCleaning, startFindTopics, startSecondOpinion } from './start-cleaning.ts'
+import { startCleaning, startFindTopics, startPhrases, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
 
@@ -53,6 +53,12 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startFindTopics,
     handler: (request, reply) =>
       accept(request, reply, 'cleaning', (caller) => startFindTopics(dependencies, caller, request.body)),
+  })
+
+  app.route({
+    ...endpoints.startPhrases,
+    handler: (request, reply) =>
+      accept(request, reply, 'cleaning', (caller) => startPhrases(dependencies, caller, request.body)),
   })
 
   app.route({

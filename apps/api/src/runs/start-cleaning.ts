@@ -1,11 +1,12 @@
 import type {
   CleaningRequest,
   FindTopicsRequest,
+  PhrasesRequest,
   RunAccepted,
   SecondOpinionRequest,
 } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
-import { PAIRS_PER_REQUEST, TITLES_PER_SORTING } from '@quarry/contracts/limits'
+import { PAIRS_PER_REQUEST, TITLES_PER_PHRASES, TITLES_PER_SORTING } from '@quarry/contracts/limits'
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
@@ -50,6 +51,20 @@ export async function startSecondOpinion(
     emptyMessage: 'None of these titles needs a second opinion.',
   })
   return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
+}
+
+/** Starts writing search phrases for titles of any status. */
+export async function startPhrases(
+  dependencies: Deps,
+  caller: Caller,
+  request: PhrasesRequest,
+): Promise<RunAccepted> {
+  const { total, runId } = await startOnKey(dependencies, caller, request, {
+    task: 'phrases',
+    titlesPerRequest: TITLES_PER_PHRASES,
+    emptyMessage: 'Each of these titles has a search phrase.',
+  })
+  return { message: `Search phrases started for ${formatCount(total, 'title')}.`, runId }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noReportDraft } from '../choices/report-draft.ts'
 import { addManually } from '../choices/subreddit-choices.ts'
 import { newAccess, noChoices } from '../choices/workflow.ts'
 import { noKeywordFigures, toStored, withFigures } from '../questions/keyword-figures.ts'
@@ -128,7 +129,12 @@ test('each field has a default', () => {
     session: {
       ...{ format: 'quarry-session', version: 1, questions: [], runs: [], deleted: [] },
       ...{ seedTerms: [], subreddits: [], titlesPerRequest: 1, protectedTerms: [] },
-      ...{ tableView: defaultTableView, published: { from: '', to: '' }, topicEdits: new Map() },
+      ...{
+        tableView: defaultTableView,
+        published: { from: '', to: '' },
+        topicEdits: new Map(),
+        report: noReportDraft,
+      },
     },
   })
   expect(readSessionFile(changed({ tableView: {}, subreddits: [{ name: 'rye' }] }))).toMatchObject({

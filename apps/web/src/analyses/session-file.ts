@@ -18,6 +18,7 @@ import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from '../choices/published-range.ts'
+import { noReportDraft, ReportDraft } from '../choices/report-draft.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices, type Workflow } from '../choices/workflow.ts'
 import { countDemoPosts } from '../questions/demo-posts.ts'
@@ -72,6 +73,8 @@ const fields = {
   tableView: TableView.default(defaultTableView),
   protectedTerms: ProtectedTerms.optional(),
   published: PublishedRange.default(anyTime),
+  /** Absent in files of earlier versions. */
+  report: ReportDraft.default(noReportDraft),
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
@@ -113,6 +116,7 @@ type Contents = Pick<
 > & {
   name?: string
   tableView: TableView
+  report: ReportDraft
   topicEdits: z.input<typeof StoredTopicEdits>
   keywordFigures: StoredKeywordFigures | undefined
   findings?: Findings | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../store.ts'
-import { createWorkflow, newAccess, noChoices, sourceAccess, wizardResult } from './workflow.ts'
+import { createWorkflow, isDemoSource, newAccess, noChoices, sourceAccess, wizardResult } from './workflow.ts'
 
 const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const choice = { name: 'rye', subscribers: 900, description: '', selected: true, limit: 250 }
@@ -53,4 +53,17 @@ test('sources without a key are read in the sandbox if the AI is there, also as 
   expect(accessWith('model-endpoint', inSandbox)).toEqual({ demo: true })
   expect(accessWith('model-endpoint', { modelEndpoint })).toEqual({})
   expect(accessWith('real-key', inSandbox)).toEqual({})
+})
+
+test('communities are the demo’s if the sandbox stands in for their source', () => {
+  const isDemo = (redditClientId: string, geminiApiKey: string) =>
+    (['reddit', 'lemmy'] as const).map((source) =>
+      isDemoSource(
+        source,
+        { ...filled, credentials: { ...credentials, redditClientId, geminiApiKey } },
+        undefined,
+      ),
+    )
+  expect(isDemo('demo.x', 'own')).toEqual([true, false])
+  expect(isDemo('own', 'demo-paid')).toEqual([false, true])
 })

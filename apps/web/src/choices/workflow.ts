@@ -5,6 +5,7 @@ import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import { joinStores, type Store } from '../store.ts'
 import { anyTime, type PublishedRange } from './published-range.ts'
+import { noReportDraft, type ReportDraft } from './report-draft.ts'
 import type { Credentials } from './stored-credentials.ts'
 import { refOf, type SubredditChoice } from './subreddit-choices.ts'
 
@@ -43,6 +44,7 @@ export type Choices = {
   protectedTerms: readonly string[]
   /** The user has agreed to send titles to Google whose authors keep their rights. */
   shareAlikeConfirmed: boolean
+  report: ReportDraft
 }
 
 /** What the screens of an analysis read and change as one. */
@@ -60,6 +62,7 @@ export const noChoices: Choices = {
   offeredIn: undefined,
   protectedTerms: [],
   shareAlikeConfirmed: false,
+  report: noReportDraft,
 }
 
 export function newAccess(credentials: Credentials): Access {
@@ -125,6 +128,17 @@ export function sourceAccess(
     ...(stackExchangeKey !== '' && { stackExchangeKey }),
     ...(isDemo && { demo: true }),
   }
+}
+
+/** Returns true if the sandbox stands in for the source, whose communities exist nowhere else. */
+export function isDemoSource(
+  source: SourceId,
+  workflow: Parameters<typeof sourceAccess>[0],
+  config: Parameters<typeof sourceAccess>[1],
+): boolean {
+  return source === 'reddit'
+    ? workflow.credentials.redditClientId.startsWith('demo')
+    : sourceAccess(workflow, config).demo === true
 }
 
 /** Returns the key and tier that a run with Gemini sends. */

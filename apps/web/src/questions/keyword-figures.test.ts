@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noKeywordFigures, priorityOf, withFigures } from './keyword-figures.ts'
+import { countReplaced, noKeywordFigures, priorityOf, withFigures } from './keyword-figures.ts'
 
 test('figures from several files are combined, and newer ones replace older ones of the same kind', () => {
   const ranged = withFigures(noKeywordFigures, 'a.csv', [
@@ -23,4 +23,17 @@ test('priority is demand times engagement, which is at least one', () => {
   expect(priorityOf({ score: -9, numComments: 2 }, { volume: 20 })).toBe(20)
   expect(priorityOf(row, { clicks: 7 })).toBeUndefined()
   expect(priorityOf(row, undefined)).toBeUndefined()
+})
+
+test('figures that another file had differently are counted', () => {
+  const held = withFigures(noKeywordFigures, 'a.csv', [
+    ['q', { volume: 100 }],
+    ['r', { volume: 5 }],
+  ])
+  const figures = [
+    ['q', { volume: 320 }],
+    ['r', { volume: 5, cpc: 1 }],
+    ['s', { volume: 7 }],
+  ] as const
+  expect(countReplaced(held, figures)).toBe(1)
 })

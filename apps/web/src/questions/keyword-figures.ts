@@ -65,6 +65,17 @@ export function withFigures(
   }
 }
 
+/** Returns how many questions have another value of a figure that these would replace. */
+export function countReplaced(
+  held: KeywordFigures,
+  figures: Iterable<readonly [id: string, Figures]>,
+): number {
+  return [...figures].filter(([id, more]) => {
+    const known = new Map<string, unknown>(Object.entries(held.byQuestion.get(id) ?? {}))
+    return Object.entries(more).some(([name, value]) => known.has(name) && known.get(name) !== value)
+  }).length
+}
+
 /** Returns these questions' figures as a session file stores them, or undefined without any. */
 export function toStored(
   { files, byQuestion }: KeywordFigures,

@@ -1,8 +1,9 @@
 import { type CodebookTopic, isTopicId } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
+import { idsOfTopic } from './codebook.ts'
 
-/** The user's topic names by the AI's name or id. A merge gives two topics the same name. */
+/** The user's names for topics that the AI named while cleaning. A merge gives two topics the same name. */
 export type TopicEdits = ReadonlyMap<string, string>
 
 export const noTopicEdits: TopicEdits = new Map()
@@ -13,20 +14,20 @@ export const NO_TOPIC = ''
 /** Returns the name of a question's topic, or undefined if it has none. */
 export type TopicOf = (row: Pick<Question, 'topic'>) => string | undefined
 
-export type Codebook = readonly Pick<CodebookTopic, 'id' | 'name'>[]
+export type Codebook = readonly Pick<CodebookTopic, 'id' | 'name' | 'merged'>[]
 
-/** Returns a function that names topics as the AI did; a topic that the codebook lacks has no name. */
-export function createModelTopicOf(codebook: Codebook): TopicOf {
-  const names = new Map(codebook.map(({ id, name }) => [id, name]))
-  return ({ topic }) => (isTopicId(topic) ? names.get(topic) : topic)
+/** Returns a function that names topics; a topic that the codebook lacks has no name. */
+export function createTopicOf(edits: TopicEdits, codebook: Codebook = []): TopicOf {
+  const names = new Map(codebook.flatMap((topic) => idsOfTopic(topic).map((id) => [id, topic.name] as const)))
+  return ({ topic }) => {
+    if (topic === undefined) return undefined
+    return isTopicId(topic) ? names.get(topic) : (edits.get(topic) ?? topic)
+  }
 }
 
-export function createTopicOf(edits: TopicEdits, codebook: Codebook = []): TopicOf {
-  const nameOf = createModelTopicOf(codebook)
-  return ({ topic }) => {
-    const name = nameOf({ topic })
-    return name && (edits.get(topic ?? name) ?? edits.get(name) ?? name)
-  }
+/** Returns true for a topic that the AI named while cleaning, as earlier versions did. */
+export function isNamedWhileCleaning({ topic }: Pick<Question, 'topic'>): boolean {
+  return topic !== undefined && !isTopicId(topic)
 }
 
 /** Renames a topic, even if its name is from an earlier rename or merge. */

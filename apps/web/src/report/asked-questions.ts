@@ -3,11 +3,14 @@ import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatCommunities } from '../questions/community-nouns.ts'
 import { hasEngagement, mostAsked, type QuestionGroup } from '../questions/groups-of.ts'
 import { demandOf, type Figures } from '../questions/keyword-figures.ts'
-import { type Quoted, quote } from './quoted.ts'
+import type { TopicOf } from '../questions/topic-edits.ts'
+import { oneLine, type Quoted, quote } from './quoted.ts'
 
 /** A question as a report lists it: its wording, and how often and where it was asked. */
 export type AskedQuestion = Quoted & {
   asked: number
+  /** Empty without one. */
+  topic: string
   /** `2,709 points, 1,204 comments` of all its titles; empty if no title in the report has any. */
   engagement: string
   /** Searches per month, or impressions, if a keyword tool knows its words. */
@@ -18,6 +21,7 @@ type Known = {
   /** True if any title in the report has points or comments. */
   withEngagement: boolean
   figuresOf: (id: string) => Figures | undefined
+  topicOf: TopicOf
   /** The page's, which links to invented posts begin with. */
   origin: string
 }
@@ -34,7 +38,10 @@ export function askedQuestions(
 }
 
 /** Returns the largest demand among the wordings of a question. */
-export function demandOfGroup({ rows }: QuestionGroup, { figuresOf }: Known): number | undefined {
+export function demandOfGroup(
+  { rows }: Pick<QuestionGroup, 'rows'>,
+  { figuresOf }: Pick<Known, 'figuresOf'>,
+): number | undefined {
   const demands = rows.flatMap(({ id }) => demandOf(figuresOf(id)) ?? [])
   return demands.length > 0 ? Math.max(...demands) : undefined
 }
@@ -58,6 +65,7 @@ function askedQuestion(group: QuestionGroup, known: Known): AskedQuestion {
         ),
       }),
     asked,
+    topic: oneLine(known.topicOf(lead) ?? ''),
     engagement:
       known.withEngagement && hasEngagement(rows)
         ? `${formatCount(points, 'point')}, ${formatCount(comments, commentWord)}`

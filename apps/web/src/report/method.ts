@@ -7,7 +7,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { hasEngagement } from '../questions/groups-of.ts'
-import { createModelTopicOf } from '../questions/topic-edits.ts'
+import { createTopicOf, noTopicEdits } from '../questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
@@ -27,7 +27,7 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
     { name: 'Reading', text: reading(rows, input) },
     { name: 'What counts', text: whatCounts(rows, input) },
     { name: 'Cleaning', text: cleaning(rows, input) },
-    { name: 'Topics and types', text: naming(rows, input) },
+    { name: 'Topics', text: naming(rows, input) },
     ...(hasEngagement(rows) ? [engagement] : []),
     { name: 'What was not read', text: notRead(input) },
   ]
@@ -138,13 +138,21 @@ function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
     .join(' ')
 }
 
+const workOf: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>> = {
+  'find-topics': 'sorted into topics with',
+  phrases: 'given search phrases with',
+  'second-opinion': 'judged with',
+  'post-check': 'checked with',
+  cleaning: 'with',
+}
+
 /** `26 Nov 2026: 300 titles with gemini-3.5-flash-lite, prompt 15/3, 12 requests, 9,000 tokens, $0.03 if billed.` */
 function describeCleaning({ task, model, isDemo, promptVersion, processed, usage, startedAt }: Run): string {
   if (model === undefined || processed === 0) return ''
   const startedMs = Date.parse(startedAt)
   const dollars = usage && !isDemo ? dollarsFor(model, usage, startedMs) : undefined
   const parts = [
-    `${formatCount(processed, 'title')} ${task === 'find-topics' ? 'sorted into topics with' : task ? 'judged with' : 'with'} ${isDemo ? 'the demo in place of ' : ''}${oneLine(model)}`,
+    `${formatCount(processed, 'title')} ${workOf[task ?? 'cleaning']} ${isDemo ? 'the demo in place of ' : ''}${oneLine(model)}`,
     ...(promptVersion === undefined ? [] : [`prompt ${oneLine(promptVersion)}`]),
     ...(usage
       ? [formatCount(usage.requests, 'request'), formatCount(usage.inputTokens + usage.outputTokens, 'token')]
@@ -160,18 +168,26 @@ function partOf(part: number, whole: number): string {
 }
 
 function naming(rows: readonly Question[], { topicEdits, findings }: ReportInput): string {
-  const modelTopicOf = createModelTopicOf(findings?.topics ?? [])
-  const topics = new Set(rows.map(modelTopicOf))
-  const named = rows.filter((row) => modelTopicOf(row) !== undefined)
-  const typed = rows.filter((row) => row.type !== undefined)
-  if (named.length + typed.length === 0) return ''
-  const changed = [...topicEdits.keys()].filter((from) => topics.has(from)).length
+  const topicOf = createTopicOf(noTopicEdits, findings?.topics)
+  const topics = new Set(rows.map(({ topic }) => topic))
+  const named = rows.filter((row) => topicOf(row) !== undefined)
+  const grouped = (findings?.groups ?? []).length > 0
+  if (named.length === 0 && !grouped) return ''
+  const inCodebook = findings?.topics ?? []
+  const changed =
+    [...topicEdits.keys()].filter((from) => topics.has(from)).length +
+    inCodebook.filter(({ fixed }) => fixed).length
   return [
-    'Named by the model from the titles alone. A title has at most one topic and one type.',
-    named.length < rows.length
+    inCodebook.length > 0
+      ? 'The model proposed the topics from the whole set and sorted every title into one or none.'
+      : named.length > 0
+        ? 'The model named a topic for each title, one title at a time.'
+        : '',
+    grouped ? 'It also put together the titles that ask the same question in other words.' : '',
+    named.length > 0 && named.length < rows.length
       ? `${formatNumber(named.length)} of ${formatCount(rows.length, 'title')} ${named.length === 1 ? 'has' : 'have'} a topic.`
       : '',
-    changed > 0 ? `${formatCount(changed, 'topic was', 'topics were')} renamed or merged by hand.` : '',
+    changed > 0 ? `${formatCount(changed, 'topic was', 'topics were')} changed by hand.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

@@ -1,6 +1,12 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
+import {
+  REPORT_INTRODUCTION_CHARACTERS_MAX,
+  REPORT_NAME_CHARACTERS_MAX,
+  REPORT_TITLE_CHARACTERS_MAX,
+  type ReportDraft,
+} from '../choices/report-draft.ts'
 import { wizardResult } from '../choices/workflow.ts'
 import { isFromReddit, redditDeveloperTerms } from '../questions/reddit-terms.tsx'
 import { useAnalysis } from '../session/analysis-context.ts'
@@ -16,27 +22,29 @@ import { formatIsoDay } from '../ui/format-date.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { buildReport, type Report, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
-import type { ReportDraft } from './report-input.ts'
-import { REPORT_INTRODUCTION_CHARACTERS_MAX, REPORT_TITLE_CHARACTERS_MAX } from './report-input.ts'
+import type { ReportInput } from './report-input.ts'
 import { reportMarkdown } from './report-markdown.ts'
 
 type ReportDialogProps = {
   rows: readonly Question[]
-  /** The user's text, kept while the dialog is closed. */
-  draft: ReportDraft
-  onDraft: (draft: ReportDraft) => void
   onClose: () => void
 }
 
-/** Downloads a shareable report of the questions, with the user's title and introduction. */
-export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProps) {
+/** Downloads a shareable report of the questions, with the user's texts, which are kept with the analysis. */
+export function ReportDialog({ rows, onClose }: ReportDialogProps) {
   const { toasts } = useAnalysis()
   const build = useBuildReport(rows)
-  const { title, introduction } = draft
+  const { workflow, update } = useWorkflow()
+  const { title, preparedBy, preparedFor, introduction } = workflow.report
+  const onDraft = (change: Partial<ReportDraft>) =>
+    update((before) => ({ ...before, report: { ...before.report, ...change } }))
   const suggested = build.suggestedTitle
 
   function save(ending: 'html' | 'md', write: (report: Report) => string, type: string) {
-    const report = build.report({ title: title?.trim() || suggested, introduction })
+    const report = build.report({
+      ...{ preparedBy, preparedFor, introduction },
+      title: title?.trim() || suggested,
+    })
     const name = `question-report-${formatIsoDay(new Date())}.${ending}`
     download({ name, text: write(report) }, { type })
     toasts.notify({
@@ -50,9 +58,9 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
     <Dialog title="Report" onClose={onClose}>
       <div className="grid gap-4 p-4 md:p-5">
         <p className="max-w-read text-13 text-ink-2 text-pretty">
-          A one-page summary of {formatCount(rows.length, 'question')}: the questions asked most often, topics
-          with examples, what was read, and the license of each source. No account or connection is needed to
-          read it. Print the web page to get a PDF.
+          A summary of {formatCount(rows.length, 'question')}: the questions asked most often, topics with
+          examples, what was read, and the license of each source. No account or connection is needed to read
+          it. Print the web page to get a PDF.
         </p>
         {rows.some(isFromReddit) && (
           <p className="max-w-read text-13 text-ink-2 text-pretty">
@@ -66,14 +74,36 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
               {...ids}
               maxLength={REPORT_TITLE_CHARACTERS_MAX}
               value={title ?? suggested}
-              onChange={({ target }) => onDraft({ ...draft, title: target.value })}
+              onChange={({ target }) => onDraft({ title: target.value })}
             />
           )}
         </Field>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Prepared by" optional>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={REPORT_NAME_CHARACTERS_MAX}
+                value={preparedBy}
+                onChange={({ target }) => onDraft({ preparedBy: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Prepared for" optional>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={REPORT_NAME_CHARACTERS_MAX}
+                value={preparedFor}
+                onChange={({ target }) => onDraft({ preparedFor: target.value })}
+              />
+            )}
+          </Field>
+        </div>
         <Field
           label="Your own words"
           optional
-          help="Shown above the figures. Quarry adds no text of its own."
+          help="Shown above the figures, in place of Quarry’s sentence. All of this is kept with the analysis."
         >
           {(ids) => (
             <textarea
@@ -82,7 +112,7 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
               maxLength={REPORT_INTRODUCTION_CHARACTERS_MAX}
               className="w-full resize-y rounded-2 border border-control bg-surface px-2.5 py-1.5 text-14 text-ink"
               value={introduction}
-              onChange={({ target }) => onDraft({ ...draft, introduction: target.value })}
+              onChange={({ target }) => onDraft({ introduction: target.value })}
             />
           )}
         </Field>
@@ -114,7 +144,7 @@ function useBuildReport(rows: readonly Question[]) {
   const { seedTerms } = wizardResult(useWorkflow().workflow)
   return {
     suggestedTitle: suggestedTitle(rows, seedTerms),
-    report: (own: { title: string; introduction: string }) =>
+    report: (own: Pick<ReportInput, 'title' | 'preparedBy' | 'preparedFor' | 'introduction'>) =>
       buildReport({
         ...own,
         rows,

@@ -6,6 +6,9 @@ import type { TopicEdits } from '../questions/topic-edits.ts'
 
 export type ReportInput = {
   title: string
+  /** Who made the report and for whom; may be empty. */
+  preparedBy?: string
+  preparedFor?: string
   /** The user's text above the figures; may be empty. */
   introduction: string
   rows: readonly Question[]
@@ -25,18 +28,6 @@ export type ReportInput = {
   /** The page's, which links to invented posts begin with. */
   origin: string
 }
-
-export const REPORT_TITLE_CHARACTERS_MAX = 120
-export const REPORT_INTRODUCTION_CHARACTERS_MAX = 3000
-
-/** The user's texts for a report. */
-export type ReportDraft = {
-  /** Undefined until it differs from the suggested one. */
-  title: string | undefined
-  introduction: string
-}
-
-export const noReportDraft: ReportDraft = { title: undefined, introduction: '' }
 
 const list = new Intl.ListFormat('en-US')
 

@@ -12,23 +12,34 @@ export function reportMarkdown(report: Report): string {
   const { title, day, introduction, summary, figures, findings } = report
   return [
     `# ${plain(title)}`,
-    `Question report, ${day}. ${summary}`,
+    `Question report, ${day}.${prepared(report)} ${summary}`,
     ...(report.demo === '' ? [] : [`**Demo data.** ${plain(report.demo)}`]),
     ...introduction.map(paragraph),
     table(
       ['', ''],
       figures.map(({ value, label }) => [`**${value}**`, label]),
     ),
-    listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`)),
     ...(report.asked.length > 0 ? askedMost(report.asked) : []),
+    ...(findings.length > 0
+      ? [listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`))]
+      : []),
     ...(report.topics.length > 0 ? topics(report) : []),
     ...(report.engaged.length > 0 ? engaged(report.engaged) : []),
     ...sources(report),
-    ...facts('How this was made', report.method),
-    ...facts('License and attribution', report.attribution),
+    ...facts('How far this reaches', [...report.method, ...report.attribution]),
     `Made with Quarry on ${day}. Counts cover this collection only.`,
     '',
   ].join('\n\n')
+}
+
+/** ` Prepared by Ada for Grace.` */
+function prepared({ preparedBy, preparedFor }: Report): string {
+  const parts = [
+    ...(preparedBy === '' ? [] : [`by ${plain(preparedBy)}`]),
+    ...(preparedFor === '' ? [] : [`for ${plain(preparedFor)}`]),
+  ]
+  const text = parts.join(' ')
+  return text === '' ? '' : ` Prepared ${text}${text.endsWith('.') ? '' : '.'}`
 }
 
 function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
@@ -40,13 +51,13 @@ function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
     at < ranked.length ? `\`${'█'.repeat(Math.max(1, Math.round((BAR * percent) / 100)))}\`` : '',
   ])
   return [
-    '## Topics',
+    '## What it is about',
     `${topicsLead} Below the table are the questions asked most often in each topic.`,
     table(['', 'topic', 'questions', 'share', ''], rows, [0, 2, 3]),
     ...ranked.flatMap(({ name, examples, volume }, at) => [
       `### ${at + 1}. ${plain(name)}`,
       ...(volume === undefined ? [] : [`Volume: ${formatNumber(volume)}`]),
-      listed(examples.map(askedItem)),
+      listed(examples.map(example)),
     ]),
   ]
 }
@@ -56,7 +67,17 @@ function askedMost(questions: readonly AskedQuestion[]): string[] {
 }
 
 function askedItem(question: AskedQuestion): string {
-  return `**${formatNumber(question.asked)}×** ${link(question)} (${from(question)})${asked(question)}`
+  return `**${formatNumber(question.asked)}×** ${link(question)} (${from(question)})`
+}
+
+/** A question of a topic with its number; a license asks for the author and the place as well. */
+function example(question: AskedQuestion): string {
+  const { asked, license, place, volume } = question
+  const notes = [
+    ...(license ? [plain(place), ...byline(question)] : []),
+    ...(volume === undefined ? [] : [`volume ${formatNumber(volume)}`]),
+  ].join(', ')
+  return `**${formatNumber(asked)}×** ${link(question)}${notes === '' ? '' : ` (${notes})`}`
 }
 
 function engaged(questions: readonly Quoted[]): string[] {
@@ -115,10 +136,11 @@ function facts(title: string, all: readonly Fact[]): string[] {
   ]
 }
 
-/** Names where it was asked, with the author and the license if there is a license. */
+/** Names its topic and where it was asked, with the author and the license if there is a license. */
 function from(question: AskedQuestion): string {
-  const { place, license, engagement, volume } = question
+  const { topic, place, license, engagement, volume } = question
   return [
+    ...(topic === '' ? [] : [plain(topic)]),
     plain(place),
     ...(license ? byline(question) : []),
     ...(engagement === '' ? [] : [engagement]),
@@ -128,10 +150,6 @@ function from(question: AskedQuestion): string {
 
 function byline({ author, license }: Quoted): string[] {
   return [author, license].flatMap((part) => (part ? link(part) : []))
-}
-
-function asked({ askedAs }: Quoted): string {
-  return askedAs === undefined ? '' : `. Asked as: ${plain(askedAs)}`
 }
 
 function link({ text, address }: Linked): string {

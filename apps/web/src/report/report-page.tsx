@@ -15,7 +15,8 @@ export function ReportPage({ report }: { report: Report }) {
         <span>{report.day}</span>
       </p>
       <h1>{report.title}</h1>
-      <p className="dek">{report.summary}</p>
+      <Prepared report={report} />
+      {report.introduction.length === 0 && <p className="dek">{report.summary}</p>}
       {report.demo !== '' && (
         <p className="demo">
           <b>Demo data.</b> {report.demo}
@@ -36,25 +37,48 @@ export function ReportPage({ report }: { report: Report }) {
           </div>
         ))}
       </div>
-      <ul className="short">
-        {report.findings.map(({ name, strong, text }) => (
-          <li key={name}>
-            <b>{name}</b>
-            <span>
-              <strong>{strong}</strong>
-              {text}
-            </span>
-          </li>
-        ))}
-      </ul>
       {report.asked.length > 0 && <AskedMost questions={report.asked} />}
+      {report.findings.length > 0 && (
+        <ul className="short">
+          {report.findings.map(({ name, strong, text }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span>
+                <strong>{strong}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {report.topics.length > 0 && <Topics report={report} />}
       {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
       <Sources report={report} />
-      <Facts title="How this was made" facts={report.method} />
-      <Facts title="License and attribution" facts={report.attribution} />
+      <Facts title="How far this reaches" facts={[...report.method, ...report.attribution]} />
       <p className="end">Made with Quarry on {report.day}. Counts cover this collection only.</p>
     </main>
+  )
+}
+
+/** `Prepared by Ada for Grace`. */
+function Prepared({ report: { preparedBy, preparedFor } }: { report: Report }) {
+  if (preparedBy === '' && preparedFor === '') return null
+  return (
+    <p className="by">
+      Prepared
+      {preparedBy !== '' && (
+        <>
+          {' by '}
+          <b>{preparedBy}</b>
+        </>
+      )}
+      {preparedFor !== '' && (
+        <>
+          {' for '}
+          <b>{preparedFor}</b>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -62,7 +86,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
   return (
     <>
       <section>
-        <h2>Topics</h2>
+        <h2>What it is about</h2>
         <p className="lead">{topicsLead}</p>
         <div className="over">
           {topics.map(({ name, percent, count, share }, at) => (
@@ -84,7 +108,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
         </div>
       </section>
       <section>
-        <h2>What they ask</h2>
+        <h2>Topic by topic</h2>
         <p className="lead">The questions asked most often in each topic, each once.</p>
         <div className="topics">
           {topics.map(({ name, count, share, examples, volume }, at) => (
@@ -99,7 +123,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
               </div>
               <ul>
                 {examples.map((question) => (
-                  <AskedItem key={question.text} question={question} />
+                  <Example key={question.text} question={question} />
                 ))}
               </ul>
             </div>
@@ -114,29 +138,48 @@ function AskedMost({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
     <section>
       <h2>Asked most often</h2>
-      <p className="lead">How many ask the same question.</p>
+      <p className="lead">How many ask the same question, in whatever words.</p>
       <ol className="asked">
-        {questions.map((question) => (
-          <AskedItem key={question.text} question={question} />
+        {questions.map((question, at) => (
+          <li key={question.text} className="ask">
+            <i>{at + 1}</i>
+            <div>
+              <Question question={question} />
+              <From question={question} />
+            </div>
+            <Times asked={question.asked} />
+          </li>
         ))}
       </ol>
     </section>
   )
 }
 
-/** A question with its number, and where and by whom it was asked. */
-function AskedItem({ question }: { question: AskedQuestion }) {
+/** A question of a topic with its number; a license asks for the author and the place as well. */
+function Example({ question }: { question: AskedQuestion }) {
+  const { license, place, volume } = question
   return (
     <li className="ask">
       <div>
         <Question question={question} />
-        <From question={question} />
+        {license && (
+          <span className="from">
+            <bdi>{place}</bdi>, <Author question={question} />
+          </span>
+        )}
+        {volume !== undefined && <span className="from">Volume {formatNumber(volume)}</span>}
       </div>
-      <span className="x">
-        {formatNumber(question.asked)}
-        <small>×</small>
-      </span>
+      <Times asked={question.asked} />
     </li>
+  )
+}
+
+function Times({ asked }: { asked: number }) {
+  return (
+    <span className="x">
+      {formatNumber(asked)}
+      <small>×</small>
+    </span>
   )
 }
 
@@ -326,22 +369,24 @@ function AskedAs({ question: { askedAs } }: { question: Quoted }) {
   )
 }
 
-/** Names where it was asked, with the author and the license if there is a license. */
+/** Names its topic and where it was asked, with the author and the license if there is a license. */
 function From({ question }: { question: AskedQuestion }) {
-  const { place, license, engagement, volume } = question
+  const { topic, place, license, engagement, volume } = question
   return (
-    <>
-      <span className="from">
-        <bdi>{place}</bdi>
-        {license && (
-          <>
-            , <Author question={question} />
-          </>
-        )}
-        {engagement !== '' && `, ${engagement}`}
-        {volume !== undefined && `, volume ${formatNumber(volume)}`}
-      </span>
-      <AskedAs question={question} />
-    </>
+    <span className="from">
+      {topic !== '' && (
+        <>
+          <bdi>{topic}</bdi> ·{' '}
+        </>
+      )}
+      <bdi>{place}</bdi>
+      {license && (
+        <>
+          , <Author question={question} />
+        </>
+      )}
+      {engagement !== '' && ` · ${engagement}`}
+      {volume !== undefined && ` · volume ${formatNumber(volume)}`}
+    </span>
   )
 }

@@ -19,8 +19,9 @@ a:hover{text-decoration-color:currentColor}
 .kick{display:flex;justify-content:space-between;gap:16px;font-size:12px;color:var(--ink3);padding-bottom:10px;border-bottom:2px solid var(--ink)}
 h1{font-size:38px;line-height:44px;font-weight:650;letter-spacing:-.022em;margin-top:36px;text-wrap:balance;max-width:15em}
 .dek{font-size:17px;line-height:27px;color:var(--ink2);margin-top:14px;max-width:36em;text-wrap:pretty}
+.by{margin-top:12px;font-size:14px;color:var(--ink3)}.by b{font-weight:500;color:var(--ink)}
 .demo{font-size:14px;line-height:22px;color:var(--ink2);margin-top:12px}
-.own{font-size:15px;line-height:24px;margin-top:22px;max-width:40em}
+.own{font-size:16px;line-height:25px;margin-top:18px;max-width:36em;text-wrap:pretty}
 .own p+p{margin-top:10px}
 .keys{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));margin-top:36px;border-top:1px solid var(--line);border-bottom:1px solid var(--line)}
 .keys div{padding:16px 18px 15px 0}
@@ -68,7 +69,11 @@ td .q{font-size:14px;line-height:20px}
 td.cov{width:46%}
 .asked{list-style:none;margin-top:16px;border-top:1px solid var(--line)}
 .ask{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:20px;align-items:start;break-inside:avoid}
-.asked .ask{padding:10px 0 9px;border-bottom:1px solid var(--hair);font-size:15px;line-height:21px}
+.asked .ask{grid-template-columns:26px minmax(0,1fr) auto;padding:9px 0 8px;border-bottom:1px solid var(--hair);font-size:16px;line-height:22px}
+.asked .ask a{text-decoration:none}
+.asked .ask>i{font-style:normal;font-size:13px;color:var(--ink3)}
+.asked .x{font-size:19px}
+.topics .x{font-size:13px;font-weight:400;color:var(--ink3)}
 .ask .x{font-weight:600;font-variant-numeric:tabular-nums}
 .ask small{font-weight:400;color:var(--ink3)}
 .meth{margin-top:16px;display:grid;grid-template-columns:132px 1fr;gap:9px 20px;font-size:13px;line-height:20px}

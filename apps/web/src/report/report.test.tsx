@@ -109,6 +109,8 @@ const hostileRows = hostile.map((text, at) =>
 const hostileInput = inputOf(hostileRows, {
   title: hostile[1] ?? '',
   introduction: hostile.join('\n\n'),
+  preparedBy: hostile[2] ?? '',
+  preparedFor: hostile[4] ?? '',
   seedTerms: hostile,
   runs: [{ ...run, coverage: [{ ...reading, subreddit: '<b>x</b>', problem: '<i>no</i>', questions: 1 }] }],
 })
@@ -157,7 +159,7 @@ test('a report states what was counted, and names what was read and what was not
     'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 0 requests.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
     'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person saw none of them.',
-    'Topics and types: Named by the model from the titles alone. A title has at most one topic and one type.',
+    'Topics: The model named a topic for each title, one title at a time.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
   ])
@@ -300,24 +302,59 @@ test('the questions asked most come first, each once, with their numbers and vol
     { value: '1,522', label: 'titles that ask something' },
     { value: '3', label: 'different questions, 3 asked more than once' },
   ])
+  expect(report.findings).toEqual([])
   const html = seen(reportHtml(report)).body
-  expect(html.indexOf('Asked most often')).toBeLessThan(html.indexOf('<h2>Topics'))
+  expect(html.indexOf('Asked most often')).toBeLessThan(html.indexOf('<h2>What it is about'))
 })
 
-test('without topics, the question asked most is the first finding', () => {
+test('whoever made the report, and for whom, stands below its title', async () => {
+  const prepared = { preparedBy: 'Ada', preparedFor: 'Grace & Co.' }
+  expect(await htmlOf(inputOf(manyRows(2), prepared))).toContain(
+    '</h1><p class="by">Prepared by <b>Ada</b> for <b>Grace &amp; Co.</b></p>',
+  )
+  expect(reportMarkdown(buildReport(inputOf(manyRows(2), prepared)))).toContain(
+    'Question report, 27 November 2026. Prepared by Ada for Grace \\& Co. ',
+  )
+  const html = await htmlOf(inputOf(manyRows(2), { preparedFor: 'Grace' }))
+  expect(html).toContain('<p class="by">Prepared for <b>Grace</b></p>')
+  expect(await htmlOf(inputOf(manyRows(2)))).not.toContain('Prepared')
+})
+
+test('topics and groups of a run are named as what they are, with what the user changed', () => {
+  const findings = {
+    topics: [
+      { id: '#rye1', name: 'Rye bread', covers: '', fixed: true as const },
+      { id: '#oven', name: 'Ovens', covers: '' },
+    ],
+    groups: [{ id: 'g0001', wording: 'Why is it dense?' }],
+    ...{ joined: [], parted: [] },
+  }
+  const rows = [
+    ['a', '#rye1', 'Why is my rye loaf so dense?'],
+    ['b', '#none', 'What makes a rye loaf dense?'],
+  ].map(([id = '', topic = '', title = '']) =>
+    sampleQuestion(id, { title, originalTitle: title, topic, group: 'g0001', author: id }),
+  )
+  const { method, asked } = buildReport(inputOf(rows, { findings }))
+  expect(method.find(({ name }) => name === 'Topics')?.text).toBe(
+    'The model proposed the topics from the whole set and sorted every title into one or none. It also put together the titles that ask the same question in other words. 1 of 2 titles has a topic. 1 topic was changed by hand.',
+  )
+  expect(asked).toMatchObject([{ text: 'Why is it dense?', asked: 2, topic: 'Rye bread' }])
+})
+
+test('the list of questions asked most often replaces the sentences about how many ask', () => {
   const rows = [ticket('a', 'Where is my parcel?', 9), ticket('b', 'What does it cost?', 1)]
-  const { findings } = buildReport(inputOf(rows.map(({ topic: _, ...row }) => row)))
-  expect(findings[0]).toEqual({
-    name: 'Asked most',
-    strong: 'Where is my parcel?',
-    text: ': asked 9 times, 90.0% of all.',
-  })
+  const { asked, findings } = buildReport(inputOf(rows.map(({ topic: _, ...row }) => row)))
+  expect(asked[0]).toMatchObject({ text: 'Where is my parcel?', asked: 9 })
+  expect(findings).toEqual([])
+  const engaged = rows.map((row) => ({ ...row, score: 3 }))
+  expect(buildReport(inputOf(engaged)).findings.map(({ name }) => name)).toEqual(['Discussed most'])
 })
 
 test('without points and comments, nothing is said about engagement', () => {
   const report = buildReport(inputOf([ticket('a', 'Where is my parcel?', 9)]))
   expect(report.engaged).toEqual([])
-  expect(report.findings.map(({ name }) => name)).toEqual(['Asked most', 'How they ask'])
+  expect(report.findings).toEqual([])
   expect(report.method.map(({ name }) => name)).not.toContain('Engagement')
   expect(report.method[0]?.text).toContain('Of 10 rows of files, 9 had the text of another and count there.')
   for (const text of [reportMarkdown(report), seen(reportHtml(report)).body])
@@ -342,18 +379,17 @@ test('the page is valid HTML without scripts, and at most 150 KB for 1,000 quest
 
 test('a page of five questions without topics is valid, too', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => sampleQuestion(`q${at}`))
-  expect(await htmlOf(inputOf(rows, { runs: [] }))).not.toContain('<h2>Topics</h2>')
+  expect(await htmlOf(inputOf(rows, { runs: [] }))).not.toContain('What it is about')
 })
 
-test('every quoted question links to its post, and shows the original title if its words changed', () => {
+test('every quoted question links to its post, and a single post shows its original title if its words changed', () => {
   const rows = manyRows(40)
   const { body, links } = seen(reportHtml(buildReport(inputOf(rows))))
   const quoted = body.match(/Why does my sourdough/g)?.length ?? 0
   expect(links.filter((link) => link.startsWith('https://www.reddit.com/r/bread/comments/p'))).toHaveLength(
     quoted,
   )
-  // One of them is named in a sentence.
-  expect(body.match(/Asked as: /g)).toHaveLength(quoted)
+  expect(body.match(/Asked as: /g)).toHaveLength(5)
   const same = rows.map((row) => ({ ...row, originalTitle: row.title.toLowerCase().replace('?', '') }))
   expect(reportHtml(buildReport(inputOf(same)))).not.toContain('Asked as')
 })
@@ -374,11 +410,11 @@ test('titles with a license are quoted with their author, both with links', asyn
   const report = buildReport(inputOf([row]))
   const { body, links } = seen(await htmlOf(inputOf([row])))
   expect(body).toContain(
-    '<bdi>cooking.stackexchange.com</bdi>, <a href="https://cooking.stackexchange.com/users/12/baker"><bdi>Baker</bdi></a>, <a href="https://creativecommons.org/licenses/by-sa/4.0/"><bdi>CC BY-SA 4.0</bdi></a>, 7 points, 1 answer',
+    '<bdi>cooking.stackexchange.com</bdi>, <a href="https://cooking.stackexchange.com/users/12/baker"><bdi>Baker</bdi></a>, <a href="https://creativecommons.org/licenses/by-sa/4.0/"><bdi>CC BY-SA 4.0</bdi></a></span>',
   )
   expect(links).toContain('https://cooking.stackexchange.com/q/7')
   expect(reportMarkdown(report)).toContain(
-    '- **1×** [Why does bread rise?](https://cooking.stackexchange.com/q/7) (cooking.stackexchange.com, [Baker](https://cooking.stackexchange.com/users/12/baker), [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/), 7 points, 1 answer)',
+    '- **1×** [Why does bread rise?](https://cooking.stackexchange.com/q/7) (cooking.stackexchange.com, [Baker](https://cooking.stackexchange.com/users/12/baker), [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/))',
   )
   expect(report.attribution[0]).toMatchObject({ name: 'Stack Exchange', links: [{ text: 'CC BY-SA 4.0' }] })
 })
@@ -406,7 +442,7 @@ test('hostile titles, names and links stay plain text in Markdown', () => {
   const counts = new Set(cells.map((line) => line.split('|').length - 2))
   expect([...counts].sort()).toEqual([2, 5, 6])
   const headings = markdown.split('\n').filter((line) => line.startsWith('#'))
-  expect(headings).toHaveLength(1 + 5 + buildReport(hostileInput).topics.length)
+  expect(headings).toHaveLength(1 + 4 + buildReport(hostileInput).topics.length)
 })
 
 test.each([

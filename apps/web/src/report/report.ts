@@ -5,14 +5,7 @@ import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatDemo } from '../questions/demo-posts.ts'
-import {
-  askedOf,
-  groupsOf,
-  hasEngagement,
-  mostAsked,
-  type QuestionGroup,
-  titlesIn,
-} from '../questions/groups-of.ts'
+import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
@@ -48,6 +41,9 @@ export type ReportTopic = Counted & {
 /** A report, ready to be written as HTML or Markdown. All texts are on one line. */
 export type Report = {
   title: string
+  /** Who made it and for whom; empty if the user doesn't say. */
+  preparedBy: string
+  preparedFor: string
   day: string
   /** The user's paragraphs above the figures. */
   introduction: readonly string[]
@@ -72,7 +68,7 @@ export type Report = {
 
 /** This many of the largest topics have three examples, the others two. */
 const WITH_THREE = 5
-const ENGAGED_MOST = 10
+const ENGAGED_MOST = 5
 const ASKED_MOST = 10
 /** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
@@ -86,6 +82,7 @@ type Counts = {
   ranking: TopicRanking
   withEngagement: boolean
   figuresOf: NonNullable<ReportInput['figuresOf']>
+  topicOf: TopicOf
   origin: string
 }
 
@@ -100,20 +97,22 @@ export function buildReport(input: ReportInput): Report {
   const groups = groupsOf(rows, input.findings?.groups)
   const counts: Counts = {
     ...{ rows, groups, asked: askedOf(rows), ranking },
-    ...{ withEngagement, figuresOf, origin },
+    ...{ withEngagement, figuresOf, topicOf, origin },
   }
   const isRepeated = groups.some(({ asked, isQuestion }) => isQuestion && asked > 1)
   const quoteRow = (row: Question) => quote(row, origin)
   return {
     title: oneLine(input.title),
+    preparedBy: oneLine(input.preparedBy ?? ''),
+    preparedFor: oneLine(input.preparedFor ?? ''),
     day: format(input.now, 'd MMMM yyyy'),
     introduction: paragraphsOf(input.introduction),
     summary: summaryOf(counts),
     demo: formatDemo(rows),
     figures: figuresOfReport(counts, sources),
-    findings: findingsOf(counts),
+    findings: findingsOf(counts, isRepeated),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
-    ...topicsOf(counts, topicOf),
+    ...topicsOf(counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
@@ -217,14 +216,18 @@ function figuresOfReport(
   ]
 }
 
-/** Returns the most asked and discussed topics as template sentences around counted numbers, without any judgment. */
-function findingsOf(counts: Counts): Report['findings'] {
-  return [askedMost(counts), discussedMost(counts), howTheyAsk(counts)].flatMap((finding) => finding ?? [])
+/**
+ * Returns the most asked and discussed topics as template sentences around counted numbers, without any judgment. The
+ * list of the questions asked most often says more than a sentence about the largest topic.
+ */
+function findingsOf(counts: Counts, isListed: boolean): Report['findings'] {
+  const found = isListed ? [] : [askedMost(counts), howTheyAsk(counts)]
+  return [found[0], discussedMost(counts), found[1]].flatMap((finding) => finding ?? [])
 }
 
 type Finding = Report['findings'][number]
 
-function askedMost({ rows, groups, asked, ranking: { topics } }: Counts): Finding | undefined {
+function askedMost({ rows, asked, ranking: { topics } }: Counts): Finding | undefined {
   const name = 'Asked most'
   const [first] = topics
   if (first) {
@@ -237,11 +240,6 @@ function askedMost({ rows, groups, asked, ranking: { topics } }: Counts): Findin
       strong: oneLine(first.name),
       text: `: ${count}, ${formatShare(first.count, asked)} of all.${together}`,
     }
-  }
-  const [question] = mostAsked(groups)
-  if (question && question.asked > 1) {
-    const text = `: asked ${formatCount(question.asked, 'time')}, ${formatShare(question.asked, asked)} of all.`
-    return { name, strong: oneLine(question.wording), text }
   }
   const [place] = sourcesRead(rows, [])
   if (!place) return undefined
@@ -290,8 +288,8 @@ function wordParts(rows: readonly Question[]): { share: string; phrase: string }
     }))
 }
 
-function topicsOf(counts: Counts, topicOf: TopicOf): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
-  const { groups, asked, ranking } = counts
+function topicsOf(counts: Counts): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
+  const { groups, asked, ranking, topicOf } = counts
   const { topics, smaller, without, named } = ranking
   const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.count ?? 0))
   const counted = (name: string, { count }: Pick<RankedTopic, 'count'>) => ({
@@ -315,8 +313,15 @@ function topicsOf(counts: Counts, topicOf: TopicOf): Pick<Report, 'topics' | 'ot
     }),
     otherTopics: [
       ...(smaller ? [counted(`${smaller.names.length} smaller topics`, smaller)] : []),
-      ...(without ? [counted('Without a topic', without)] : []),
+      ...(without ? [counted('None of these', without)] : []),
     ],
-    topicsLead: `Questions on each topic, and their share of all ${formatNumber(asked)}.`,
+    topicsLead: topicsLead(counts),
   }
+}
+
+/** `16 topics cover 98% of 1,248 questions.` */
+function topicsLead({ asked, ranking: { topics, smaller } }: Counts): string {
+  const covered = [...topics, ...(smaller ? [smaller] : [])].reduce((sum, { count }) => sum + count, 0)
+  const all = topics.length + (smaller?.names.length ?? 0)
+  return `${formatCount(all, 'topic covers', 'topics cover')} ${Math.round((100 * covered) / Math.max(1, asked))}% of ${formatCount(asked, 'question')}.`
 }

@@ -9,6 +9,14 @@ import { formatStep, formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
 import { useGeminiQuota, useTier } from './use-tier.ts'
 
+const doneNames: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>> = {
+  'find-topics': 'sorted',
+  phrases: 'with a phrase',
+  'second-opinion': 'checked',
+  'post-check': 'checked',
+  cleaning: 'cleaned',
+}
+
 type CleaningPanelProps = { run: Run; pending: number; outOfDate: boolean }
 
 /** 'Cleaning in Progress' on the analysis screen. */
@@ -24,7 +32,7 @@ export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
       progress={
         run.task === 'find-topics'
           ? formatStep(run)
-          : `${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'checked' : 'cleaned'}, ${formatNumber(run.failed)} failed`
+          : `${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${doneNames[run.task ?? 'cleaning']}, ${formatNumber(run.failed)} failed`
       }
       currentTitle={run.currentTitle}
       facts={[

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Measure, measureOf, newClock, type RunClock, withPoll } from '../questions/run-clock.ts'
 import { sampleRun } from '../questions/testing/sample-run.ts'
-import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from './estimate.ts'
+import {
+  findingRequestsLeft,
+  measuredPerMinute,
+  minutesAndSeconds,
+  percentDone,
+  remainingMs,
+} from './estimate.ts'
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
 
@@ -126,4 +132,16 @@ test('without a server time, the browser’s clock is used', () => {
   const clock = withPoll(newClock, { before: [], after: [running], now: undefined, browserNowMs: startedMs })
   expect(clock.aheadMs).toBe(0)
   expect(measureOf(clock, running).sinceMs).toBe(startedMs)
+})
+
+test('the rest of a run that finds topics includes its later steps', () => {
+  const run = sampleRun({ task: 'find-topics', total: 600, step: 'codebook' })
+  const sorting = { ...run, step: 'sorting', processed: 540 } as const
+  expect(findingRequestsLeft(run)).toBe(1 + 10 + 16)
+  expect(findingRequestsLeft(sorting)).toBe(1 + 16)
+  expect(findingRequestsLeft({ ...sorting, scope: 'sort-again' })).toBe(1)
+  expect(findingRequestsLeft({ ...run, step: 'same-question', processed: 600 })).toBe(1)
+  const usage = { requests: 10, inputTokens: 0, outputTokens: 0 }
+  expect(remainingMs({ ...sorting, usage }, startedMs + 20_000)).toBe(17 * 2000)
+  expect(remainingMs({ ...sorting, delayMs: 12_000 }, startedMs + 20_000)).toBe(17 * 12_000)
 })

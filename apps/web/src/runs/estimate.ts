@@ -4,7 +4,17 @@ import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
-import { estimateFindTopics, estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import {
+  CODEBOOK_REQUESTS,
+  estimateFindTopics,
+  estimateJudgeTokens,
+  estimateNewTitles,
+  estimatePhrases,
+  estimateSorting,
+  estimateTokens,
+  sameQuestionRequests,
+  sortingRequests,
+} from '@quarry/contracts/token-estimate'
 import { equalTextOf } from '@quarry/questions/equal-titles'
 import { type Measure, measuredFromStart } from '../questions/run-clock.ts'
 
@@ -16,7 +26,24 @@ const FIRST_GUESS_MS = 2500
  * question, or without progress the interval of its requests. Adds the requests for second opinions on cleaned titles.
  */
 export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart(run)): number {
+  if (run.task === 'find-topics') return findingRequestsLeft(run) * msPerRequest(run, nowMs, measure)
   return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
+}
+
+/** Returns about how many requests a run that finds topics still sends, in the step that it does and all later ones. */
+export function findingRequestsLeft(run: Run): number {
+  const { step = 'codebook', scope = 'all', total } = run
+  const left = titlesLeft(run)
+  const later = scope === 'sort-again' ? 0 : sameQuestionRequests(total)
+  if (step === 'codebook') return CODEBOOK_REQUESTS + sortingRequests(total) + later
+  return step === 'sorting' ? sortingRequests(left) + later : sameQuestionRequests(left)
+}
+
+/** Returns how long a request has taken so far, or before the first the interval of the key. */
+function msPerRequest({ usage, startedAt, delayMs }: Run, nowMs: number, { idleMs }: Measure): number {
+  const { requests = 0 } = usage ?? {}
+  const activeMs = Math.max(0, nowMs - Date.parse(startedAt) - idleMs)
+  return requests > 0 ? activeMs / requests : delayMs
 }
 
 /**
@@ -33,7 +60,10 @@ export function plannedMs(run: Run, secondOpinion: boolean): number {
 
 /** Returns the effort that a run still needs in the given time. */
 export function effortLeft(run: Run, durationMs: number, quota?: DailyQuota): Effort {
-  const requests = requestsFor(titlesLeft(run), run.titlesPerRequest) + judgingRequests(run)
+  const requests =
+    run.task === 'find-topics'
+      ? findingRequestsLeft(run)
+      : requestsFor(titlesLeft(run), run.titlesPerRequest) + judgingRequests(run)
   // A run that waits for the next quota shows the exact time instead.
   return { ...effortOf(requests, durationMs, quota), isUsedUp: false }
 }
@@ -165,10 +195,39 @@ export function judgeCost({ pairs, characters, model, delayMs, quota }: Pairs, n
 }
 
 /** Returns the cost of finding topics in these titles; equal ones are sent once. */
-export function findTopicsCost(rows: readonly Question[], { model, delayMs, quota }: Rate, nowMs: number) {
+export function findTopicsCost(rows: readonly Question[], rate: Rate, nowMs: number) {
+  return costOfRequests(estimateFindTopics(textsOf(rows)), rate, nowMs)
+}
+
+/** Returns the cost of sorting these titles by the codebook. */
+export function sortingCost(rows: readonly Question[], rate: Rate, nowMs: number) {
+  return costOfRequests(estimateSorting(textsOf(rows)), rate, nowMs)
+}
+
+/** Returns the cost of sorting new titles, and of comparing them with this many groups. */
+export function newTitlesCost(
+  rows: readonly Question[],
+  groups: number,
+  { rate, nowMs }: { rate: Rate; nowMs: number },
+) {
+  return costOfRequests(estimateNewTitles({ ...textsOf(rows), groups }), rate, nowMs)
+}
+
+/** Returns the cost of search phrases for these titles. */
+export function phrasesCost(rows: readonly Question[], rate: Rate, nowMs: number) {
+  return costOfRequests(estimatePhrases(textsOf(rows)), rate, nowMs)
+}
+
+function textsOf(rows: readonly Question[]): { titles: number; characters: number } {
   const texts = new Set(rows.map(({ originalTitle }) => equalTextOf(originalTitle)))
-  const characters = [...texts].reduce((sum, text) => sum + text.length, 0)
-  const tokens = estimateFindTopics({ titles: texts.size, characters })
+  return { titles: texts.size, characters: [...texts].reduce((sum, text) => sum + text.length, 0) }
+}
+
+function costOfRequests(
+  tokens: ReturnType<typeof estimateSorting>,
+  { model, delayMs, quota }: Rate,
+  nowMs: number,
+) {
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
   return { ...effortOf(tokens.requests, tokens.requests * delayMs, quota), dollars }
 }

@@ -60,6 +60,7 @@ export function formatState(run: Run, nowMs: number): string {
 function formatWork(run: Run): string {
   if (run.task === 'post-check') return 'Checking posts'
   if (run.task === 'find-topics') return stepNames[run.step ?? 'codebook'].state
+  if (run.task === 'phrases') return 'Writing search phrases'
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Getting second opinions'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
@@ -105,6 +106,7 @@ export function formatSilence(
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
   if (task === 'find-topics') return 'Finding topics'
+  if (task === 'phrases') return 'Writing search phrases'
   if (task) return 'Second opinion in progress'
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
 }
@@ -145,7 +147,10 @@ type HeadEstimate = { measure: Measure; quota: DailyQuota | undefined; secondOpi
  */
 export function timeLeft(run: Run, nowMs: number, { measure, quota, secondOpinion }: HeadEstimate) {
   if (!isEstimable(run, measure)) return undefined
-  const isMeasured = run.kind === 'extraction' || measuredPerMinute(run, nowMs, measure) !== undefined
+  const isMeasured =
+    run.kind === 'extraction' ||
+    run.task === 'find-topics' ||
+    measuredPerMinute(run, nowMs, measure) !== undefined
   const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, secondOpinion)
   return formatEffort(effortLeft(run, durationMs, quota))
 }
@@ -178,7 +183,7 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
 
 /** Returns an ended cleaning run's counts and duration, and why it failed or ended early. */
 export function formatSummary(run: Run): string {
-  if (run.task === 'find-topics') return run.message ?? formatEnd(run)
+  if (run.task === 'find-topics' || run.task === 'phrases') return run.message ?? formatEnd(run)
   const left = Math.max(0, run.total - run.processed - run.failed)
   const counts = [
     formatCleaned(run),
@@ -190,24 +195,32 @@ export function formatSummary(run: Run): string {
   return `${counts}. ${run.problem} ${kept(run)}`
 }
 
+const madeNames: Record<NonNullable<Run['task']> | 'cleaning', string> = {
+  'find-topics': 'Topics found',
+  phrases: 'Search phrases written',
+  'second-opinion': 'Judged',
+  'post-check': 'Checked',
+  cleaning: 'Cleaned',
+}
+
 /** `Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 26 Nov 2026.`; empty if the model is unknown. */
 export function formatMadeWith({ task, model, promptVersion, startedAt }: Run): string {
   if (model === undefined) return ''
   const prompt = promptVersion === undefined ? '' : `, prompt ${promptVersion},`
-  const work = task === 'find-topics' ? 'Topics found' : task ? 'Judged' : 'Cleaned'
-  return `${work} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
+  return `${madeNames[task ?? 'cleaning']} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
 }
 
 function kept({ task }: Run): string {
   return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
-const doneNames: Record<FindTopicsStep | 'second-opinion' | 'post-check' | 'cleaning', string> = {
+const doneNames: Record<FindTopicsStep | 'second-opinion' | 'phrases' | 'post-check' | 'cleaning', string> = {
   codebook: 'sorted',
   sorting: 'sorted',
   'same-question': 'compared',
   'second-opinion': 'checked',
   'post-check': 'checked',
+  phrases: 'done',
   cleaning: 'cleaned',
 }
 

@@ -73,3 +73,13 @@ test.each([
 ] as const)('%s without a message falls back to the stated sentence', (purpose, title, description) => {
   expect(failureToast(purpose, undefined)).toEqual({ title, description, tone: 'destructive' })
 })
+
+test('a run that finds topics says what it found', () => {
+  const titleOf = (change: Parameters<typeof sampleRun>[0]) => {
+    const run = sampleRun({ state: 'completed', task: 'find-topics', step: 'same-question', ...change })
+    return runEndToast({ runs: [run], purpose: 'find-topics' }).title
+  }
+  expect(titleOf({ total: 30 })).toBe('Topics found')
+  expect(titleOf({ total: 29 })).toBe('Same questions grouped')
+  expect(titleOf({ total: 90, step: 'sorting', scope: 'sort-again' })).toBe('Titles sorted')
+})

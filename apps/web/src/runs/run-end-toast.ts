@@ -1,4 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { TITLES_FOR_TOPICS_MIN } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { useEffect } from 'react'
@@ -37,6 +38,11 @@ const messages: Record<RunPurpose, Messages> = {
     fallback: 'Failed to compare questions with AI',
   },
   'find-topics': { run: 'Finding topics', done: 'Topics found', fallback: 'Failed to find topics with AI' },
+  phrases: {
+    run: 'Search phrases',
+    done: 'Search phrases written',
+    fallback: 'Failed to write search phrases with AI',
+  },
 }
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }
@@ -53,7 +59,14 @@ function toastOfRun(run: Run, purpose: RunPurpose): RunToast {
   const name = messages[purpose].run
   if (run.state === 'cancelled') return { title: `${name} cancelled`, tone: 'neutral', ...description }
   if (run.state === 'ended-early') return { title: `${name} ended early`, tone: 'neutral', ...description }
-  return { title: messages[purpose].done, tone: 'success', ...description }
+  return { title: doneOf(run, purpose), tone: 'success', ...description }
+}
+
+/** Few titles get no topics, and some runs only sort. */
+function doneOf({ scope, total }: Run, purpose: RunPurpose): string {
+  if (purpose !== 'find-topics') return messages[purpose].done
+  if (scope === 'sort-again' || scope === 'new') return 'Titles sorted'
+  return total < TITLES_FOR_TOPICS_MIN ? 'Same questions grouped' : messages[purpose].done
 }
 
 function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {

@@ -132,6 +132,7 @@ const names = {
   cleaning: 'Cleaning',
   'second-opinion': 'Second opinion',
   'find-topics': 'Finding topics',
+  phrases: 'Writing search phrases',
   'post-check': 'Checking posts',
 } as const
 

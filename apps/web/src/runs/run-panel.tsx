@@ -130,7 +130,7 @@ export function RunPanel(props: RunPanelProps) {
 }
 
 function nameOfWork({ kind, task }: Run, title: string): string {
-  if (task === 'find-topics' || task === 'post-check') return title
+  if (task !== undefined && task !== 'second-opinion') return title
   return kind === 'cleaning' ? 'Cleaning' : 'Extraction'
 }
 

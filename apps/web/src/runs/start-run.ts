@@ -2,9 +2,11 @@ import {
   startCleaning,
   startExtraction,
   startFindTopics,
+  startPhrases,
   startPostCheck,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
+import type { FindTopicsScope } from '@quarry/contracts/run'
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { geminiAccess, sourceAccess } from '../choices/workflow.ts'
@@ -30,9 +32,16 @@ type Cleaning = {
   protectedTerms?: readonly string[]
 }
 
+type FindTopics = {
+  questionIds: readonly string[]
+  /** `all` by default. */
+  scope?: FindTopicsScope
+  topicIds?: readonly string[]
+}
+
 export type CleaningPurpose = Exclude<
   RunPurpose,
-  'extraction' | 'post-check' | 'second-opinion' | 'find-topics'
+  'extraction' | 'post-check' | 'second-opinion' | 'find-topics' | 'phrases'
 >
 
 /** What each kind of run needs to start. */
@@ -41,7 +50,8 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   /** The sources whose posts are checked. */
   'post-check': readonly SourceId[]
   'second-opinion': { questionIds: readonly string[] }
-  'find-topics': { questionIds: readonly string[] }
+  'find-topics': FindTopics
+  phrases: { questionIds: readonly string[] }
 }
 
 type StartServices = Pick<OpenAnalysis, 'id' | 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
@@ -76,6 +86,7 @@ const calls: {
   'cleaning-screen': clean,
   'second-opinion': askSecondOpinion,
   'find-topics': findTopics,
+  phrases: writePhrases,
 }
 
 function extract(services: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
@@ -138,7 +149,18 @@ function askSecondOpinion(
   return [api.call(startSecondOpinion, { body })]
 }
 
-function findTopics({ api, workflow }: StartServices, { questionIds }: RunOptions['find-topics']): Started[] {
+function writePhrases({ api, workflow }: StartServices, { questionIds }: RunOptions['phrases']): Started[] {
   const body = { questionIds: [...questionIds], ...geminiAccess(workflow.get()) }
+  return [api.call(startPhrases, { body })]
+}
+
+function findTopics({ api, workflow }: StartServices, wanted: RunOptions['find-topics']): Started[] {
+  const { questionIds, scope, topicIds } = wanted
+  const body = {
+    questionIds: [...questionIds],
+    ...geminiAccess(workflow.get()),
+    ...(scope && { scope }),
+    ...(topicIds && { topicIds: [...topicIds] }),
+  }
   return [api.call(startFindTopics, { body })]
 }

@@ -81,13 +81,24 @@ export function useStartSecondOpinion() {
   return useStartOnTitles(useStartRun('second-opinion'))
 }
 
-/** Starts finding topics in all counted questions. */
+/** Starts writing search phrases for the given questions. */
+export function useWritePhrases() {
+  return useStartOnTitles(useStartRun('phrases'))
+}
+
+/** Starts finding topics in all counted questions, or sorting some of them by the topics that are there. */
 export function useFindTopics() {
   const { rows } = useQuestionSet()
   const start = useStartOnTitles(useStartRun('find-topics'))
+  const idsOf = (some: readonly Question[]) => some.map(({ id }) => id)
   return {
     isPending: start.isPending,
-    find: () => start.mutate({ questionIds: rows.map(({ id }) => id) }),
+    find: () => start.mutate({ questionIds: idsOf(rows) }),
+    /** Sorts the titles that have no topic yet. */
+    sortNew: () => start.mutate({ questionIds: idsOf(rows), scope: 'new' }),
+    /** Sorts these titles again, of some topics only or of all. */
+    sortAgain: (topicIds: readonly string[] | undefined, some: readonly Question[]) =>
+      start.mutate({ questionIds: idsOf(some), scope: 'sort-again', ...(topicIds && { topicIds }) }),
   }
 }
 

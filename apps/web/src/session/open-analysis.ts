@@ -1,6 +1,7 @@
+import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { z } from 'zod'
-import type { Api } from '../api/api.ts'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { type Choices, createWorkflow, noChoices } from '../choices/workflow.ts'
 import { createChangeQueue } from '../questions/changes/change-queue.ts'
 import { noHistory } from '../questions/changes/history.ts'
@@ -16,7 +17,7 @@ import { createStore } from '../store.ts'
 import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
 import { noSelection } from '../table-state/selection.ts'
 import { createTableStates, keepOrder } from '../table-state/table-state.ts'
-import type { AnalysisState, ShareAlikeTitles, Shared } from './analysis-state.ts'
+import type { AnalysisState, ShareAlikeTitles, Shared, Start } from './analysis-state.ts'
 import { savedNothing, savedOf } from './changes-since.ts'
 import { describeLoss } from './describe-loss.ts'
 import type { KeptAnalysis } from './kept-analyses.ts'
@@ -72,6 +73,10 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     workflow: createWorkflow(shared.access, choices),
     unsent,
     changes,
+    sendFindings: (change) =>
+      changes.enqueue(async () => {
+        await api.call(changeFindings, { body: change, timeoutMs: TIMEOUT_MS })
+      }),
     topicEdits: createStore(noTopicEdits),
     keywordFigures: createStore(noKeywordFigures),
     history: createStore(noHistory),
@@ -81,7 +86,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     fileToOpen: createStore<File | undefined>(undefined),
     shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
     runWatch: createRunWatch(),
-    starts: createStore(0),
+    starts: createStore<readonly Start[]>([]),
   }
   const saving = createSaving(state, {
     ...options,
@@ -109,7 +114,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
       state.runWatch.forget(set.runs)
       const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
       if (toast) shared.toasts.notify(toast)
-      if (!isFirst) changes.repeatRecent()
+      if (!isFirst) changes.repeatRecent(before.rows)
       isFirst = false
     },
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noReportDraft } from '../choices/report-draft.ts'
 import { addManually } from '../choices/subreddit-choices.ts'
 import { noChoices } from '../choices/workflow.ts'
 import { sampleRun } from '../questions/testing/sample-run.ts'
@@ -16,6 +17,7 @@ test('a kept part lacks nothing but what is unreadable', () => {
     ...{ seedTerms: ['rye'], titlesPerRequest: 20, subreddits: [rye], tableView: defaultTableView },
     ...{ sources: noChoices.sources, published: noChoices.published, protectedTerms: [] },
     ...{ subredditsChosen: false, topicEdits: new Map(), config: undefined },
+    report: noReportDraft,
   })
   expect(server).toEqual({ runs: [run], revision: 7, epoch: undefined, deleted: new Set() })
 })

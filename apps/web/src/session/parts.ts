@@ -4,12 +4,14 @@ import { SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from '../choices/published-range.ts'
+import { noReportDraft, ReportDraft } from '../choices/report-draft.ts'
 import { SubredditChoice } from '../choices/subreddit-choices.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices } from '../choices/workflow.ts'
 import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import { type KeywordFigures, noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
+import type { QuestionSet } from '../questions/question-set.ts'
 import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
@@ -29,6 +31,7 @@ const Choices = z.object({
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
   tableView: TableView.catch(defaultTableView),
   topicEdits: z.custom<TopicEdits>((value) => value instanceof Map).catch(noTopicEdits),
+  report: ReportDraft.catch(noReportDraft),
   config: Config.optional().catch(undefined),
 })
 
@@ -75,12 +78,13 @@ export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as co
 
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
-  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms } =
-    analysis.choices.get()
-  const { runs, findings, revision, epoch, deleted } = sentQuestions(analysis)
+  const choices = analysis.choices.get()
+  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = choices
+  const { protectedTerms, report } = choices
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms },
+      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen },
+      ...{ protectedTerms, report },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),
       config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,
@@ -88,8 +92,12 @@ export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts 
     figures: analysis.keywordFigures.get(),
     fileOrder: analysis.fileOrder.get(),
     unsaved: analysis.changes.unsaved(),
-    server: { runs, findings, revision, epoch, deleted },
+    server: serverPartOf(sentQuestions(analysis)),
   }
+}
+
+export function serverPartOf({ runs, findings, revision, epoch, deleted }: QuestionSet): Parts['server'] {
+  return { runs, findings, revision, epoch, deleted }
 }
 
 /**

@@ -9,6 +9,7 @@ export type RunPurpose =
   | 'cleaning-screen'
   | 'second-opinion'
   | 'find-topics'
+  | 'phrases'
 
 /** `runs` is one run, or an extraction's runs for all sources. */
 export type EndedRun = { runs: readonly Run[]; purpose: RunPurpose }

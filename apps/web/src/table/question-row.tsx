@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react'
 import { RedditLink } from '../questions/question-parts.tsx'
+import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
@@ -110,7 +111,11 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           {contents?.(cell)}
         </td>
       ))}
-      <Tools row={row} editing={editing} floating={layout.floating} tabIndex={tabIndex} actions={actions} />
+      {state.isMember && row.group !== undefined ? (
+        <NotTheSame row={row} floating={layout.floating} tabIndex={tabIndex} actions={actions} />
+      ) : (
+        <Tools row={row} editing={editing} floating={layout.floating} tabIndex={tabIndex} actions={actions} />
+      )}
     </tr>
   )
 })
@@ -126,6 +131,26 @@ type ToolsProps = {
   actions: RowActions
 }
 
+/** Takes a title out of its question; its other buttons are in the panel. */
+function NotTheSame({ row, floating, tabIndex, actions }: Omit<ToolsProps, 'editing'>) {
+  return (
+    <td {...tableRoles.cell} className={toolsLook(floating)}>
+      <Button
+        variant="ghost"
+        size="small"
+        tabIndex={tabIndex}
+        className="-mr-2"
+        onClick={onFirstClick(() => actions.part(row))}
+      >
+        Not the same<span className="sr-only">: {row.title}</span>
+      </Button>
+    </td>
+  )
+}
+
+const toolsLook = (floating: boolean) =>
+  `flex h-5.25 items-center justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100 max-md:absolute max-md:right-2 max-md:bottom-1 max-md:not-focus-within:sr-only ${floating ? 'absolute top-2 right-(--edge) rounded-2 bg-surface-2 max-md:top-auto' : ''}`
+
 /** The row's buttons, shown on hover, focus and touch. On a phone, a tap opens a panel that has them. */
 function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
@@ -135,10 +160,7 @@ function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
     wasEditing.current = editing
   }, [editing])
   return (
-    <td
-      {...tableRoles.cell}
-      className={`flex h-5.25 items-center justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100 max-md:absolute max-md:right-2 max-md:bottom-1 max-md:not-focus-within:sr-only ${floating ? 'absolute top-2 right-(--edge) rounded-2 bg-surface-2 max-md:top-auto' : ''}`}
-    >
+    <td {...tableRoles.cell} className={toolsLook(floating)}>
       <RedditLink row={row} tabIndex={tabIndex} />
       <IconButton
         ref={editButton}

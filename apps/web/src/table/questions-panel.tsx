@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
-import { noReportDraft } from '../report/report-input.ts'
+import { WritePhrases } from '../runs/write-phrases.tsx'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
@@ -16,7 +16,7 @@ import { SameQuestions } from './same-questions.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
-import { TopicsView } from './topics-view.tsx'
+import { TopicsView } from './topics/topics-view.tsx'
 import {
   TableContext,
   type TableProps,
@@ -123,12 +123,17 @@ type OpenedToolProps = { tool: Tool | undefined; onClose: () => void }
 /** The dialog or drawer over the table, if one is open. */
 function OpenedTool({ tool, onClose }: OpenedToolProps) {
   const { rows, list, selected } = useTable()
-  const [draft, setDraft] = useState(noReportDraft)
   if (tool === undefined) return null
   return (
     <PanelBoundary onClose={onClose}>
       {tool === 'keywords' ? (
-        <KeywordToolsDrawer rows={selected.orAll(list.shown)} columns={listColumns(list)} onClose={onClose} />
+        <KeywordToolsDrawer
+          rows={selected.orAll(list.shown)}
+          columns={listColumns(list)}
+          topicOf={list.topicOf}
+          phrasesFor={(some) => <WritePhrases rows={some} />}
+          onClose={onClose}
+        />
       ) : tool === 'allColumns' ? (
         <AllColumnsDialog
           rows={selected.orAll(list.shown)}
@@ -137,7 +142,7 @@ function OpenedTool({ tool, onClose }: OpenedToolProps) {
           onClose={onClose}
         />
       ) : (
-        <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={onClose} />
+        <ReportDialog rows={rows} onClose={onClose} />
       )}
     </PanelBoundary>
   )

@@ -1,10 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useId } from 'react'
+import { useFindings } from '../session/questions-query.ts'
 import { useTable } from './use-table.ts'
 
 /** Says how many questions the titles ask, with the switch that shows each once. Renders nothing if all differ. */
 export function SameQuestions() {
   const { list } = useTable()
+  const { groups, joined, parted } = useFindings()
+  const changed = joined.length + parted.length
   const id = useId()
   const { counts, isGrouped, group } = list
   if (!counts) return null
@@ -18,6 +21,8 @@ export function SameQuestions() {
         {formatCount(counts.titles, 'title asks', 'titles ask')}{' '}
         <b className="font-semibold text-ink">{formatCount(counts.questions, 'different question')}</b>,{' '}
         {formatNumber(counts.repeated)} of them more than once.
+        {groups.length > 0 &&
+          ` Grouped by the AI${changed > 0 ? `, ${formatNumber(changed)} changed by you` : ''}.`}
       </p>
       <span className="flex items-center gap-2.5 max-md:w-full max-md:justify-between">
         <label htmlFor={id}>Same questions together</label>

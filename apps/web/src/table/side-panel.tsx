@@ -1,6 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useFindings } from '../session/questions-query.ts'
 import { type PanelTab, panelTabs } from '../table-state/table-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -8,7 +9,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useFramed } from '../ui/use-framed.ts'
 import { Facets } from './facets.tsx'
 import { Inspector } from './inspector.tsx'
-import { usePanel, useTable } from './use-table.ts'
+import { TopicPanel } from './topics/topic-panel.tsx'
+import { usePanel, useTable, useTopicsView } from './use-table.ts'
 
 const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }
 
@@ -18,11 +20,16 @@ const purposes: Readonly<Record<PanelTab, string>> = {
   run: 'The current run, or the results of the last ones.',
 }
 
+const TOPIC_PURPOSE = 'The name of the topic, and what belongs to it.'
+
 type SidePanelProps = { tab: PanelTab; run: ReactNode }
 
 /** The panel to the right of the table, or over it on narrow screens. */
 export function SidePanel({ tab, run }: SidePanelProps) {
   const { list } = useTable()
+  const { topics } = useFindings()
+  const isTopic = useTopicsView().isShown && topics.length > 0
+  const nameOf = (own: PanelTab) => (own === 'question' && isTopic ? 'Topic' : names[own])
   const { open, close } = usePanel()
   const isBeside = useFramed()
   const tabs = (
@@ -36,7 +43,7 @@ export function SidePanel({ tab, run }: SidePanelProps) {
           className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
           onClick={() => open(own)}
         >
-          {names[own]}
+          {nameOf(own)}
         </button>
       ))}
     </fieldset>
@@ -44,7 +51,7 @@ export function SidePanel({ tab, run }: SidePanelProps) {
   const body = (
     <div className="flex min-h-0 flex-1 flex-col">
       {tab === 'filters' && <Facets />}
-      {tab === 'question' && <Inspector />}
+      {tab === 'question' && (isTopic ? <TopicPanel /> : <Inspector />)}
       {tab === 'run' && <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">{run}</div>}
     </div>
   )
@@ -53,8 +60,8 @@ export function SidePanel({ tab, run }: SidePanelProps) {
     return (
       <Drawer
         tabs={tabs}
-        title={names[tab]}
-        description={purposes[tab]}
+        title={nameOf(tab)}
+        description={isTopic && tab === 'question' ? TOPIC_PURPOSE : purposes[tab]}
         onClose={close}
         footer={
           <Button variant={tab === 'filters' ? 'primary' : 'secondary'} className="flex-1" onClick={close}>
@@ -74,7 +81,7 @@ export function SidePanel({ tab, run }: SidePanelProps) {
   }
   return (
     <section
-      aria-label={names[tab]}
+      aria-label={nameOf(tab)}
       onKeyDown={onKeyDown}
       className="flex min-h-0 w-94 flex-none flex-col border-l border-line bg-surface"
     >

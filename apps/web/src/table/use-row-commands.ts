@@ -2,6 +2,7 @@ import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
+import { partQuestions } from '../questions/changes/part-questions.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import type { Line } from './lines-of.ts'
 import { isComparable, needsReview } from './review/review-state.ts'
@@ -13,7 +14,8 @@ export type RowActions = ReturnType<typeof useRowCommands>['rowActions']
 
 /** Returns what the pointer and the keys do to a row. */
 export function useRowCommands() {
-  const { list, active, selected, editing, review, process } = useTable()
+  const { rows, list, active, selected, editing, review, process } = useTable()
+  const services = useAnalysis()
   const panel = usePanel()
   const removeRows = useDeleteRows()
   const decide = useDecide().one
@@ -32,6 +34,13 @@ export function useRowCommands() {
       active.goTo(id)
       panel.open('question')
     },
+    /** Takes a title out of the question whose titles the AI put together. */
+    part: (row: Question) =>
+      void partQuestions(
+        services,
+        row,
+        rows.filter(({ group }) => group === row.group),
+      ),
     /** Shows or hides the changes to the title. */
     compare: review.toggle,
     decide(row: Question, decision: ReviewDecision) {

@@ -76,6 +76,10 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
     findTopics,
     next: { run: review.openNext },
     topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },
+    together: list.counts && {
+      name: list.isGrouped ? 'Each title on its own' : 'Same questions together',
+      run: () => list.group(!list.isGrouped),
+    },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
     selectAll: { run: () => selected.selectAll(true) },

@@ -5,6 +5,7 @@ import {
   Copy,
   ListFilter,
   type LucideIcon,
+  RotateCcw,
   Table2,
   Trash2,
   Undo2,
@@ -14,6 +15,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { useCopyLines } from '../export/use-copy-lines.ts'
 import type { Actions } from '../session/actions/descriptions.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,6 +25,7 @@ import { SearchInput } from '../ui/text-input.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { type CounterTab, CounterTabs } from './counter-tabs.tsx'
+import { cleanedAmong, useCleanAgain } from './review/use-clean-again.ts'
 import { applicable, useDecide } from './review/use-decide.ts'
 import { SelectedCount, ShownCount } from './status-line.tsx'
 import { useOnSelected } from './use-on-selected.ts'
@@ -118,8 +121,10 @@ function Tool({ name, Icon, labelClassName, className = '', children, ...rest }:
 
 /** Actions on the selected questions, which replace the view bar. */
 export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactNode }) {
-  const { selected, filter, isUnlikely } = useTable()
+  const { selected, filter, isUnlikely, process } = useTable()
   const onSelected = useOnSelected()
+  const again = useCleanAgain()
+  const { workflow } = useWorkflow()
   const rows = selected.selectedRows
   const { many } = useDecide()
   const copy = useCopyLines()
@@ -127,6 +132,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
     () => ({ 'accept-together': applicable(rows, 'accept-together'), revert: applicable(rows, 'revert') }),
     [rows],
   )
+  const cleaned = useMemo(() => cleanedAmong(rows), [rows])
   const canDecide = decidable['accept-together'].length + decidable.revert.length > 0
   // More buttons need a wider screen for their labels.
   const labelClassName = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
@@ -160,6 +166,18 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
               ({formatNumber(decidable[decision].length)})
             </Tool>
           ),
+      )}
+      {cleaned.length > 0 && process && (
+        <Tool
+          name="Clean again"
+          Icon={RotateCcw}
+          labelClassName="md:max-lg:sr-only"
+          aria-disabled={again.isPending}
+          onClick={() => void again.cleanAgain(cleaned, workflow.titlesPerRequest)}
+        >
+          {' '}
+          ({formatNumber(cleaned.length)})
+        </Tool>
       )}
       <Tool
         name="Copy titles"

@@ -10,7 +10,7 @@ import {
 } from '../limits.ts'
 import { ProtectedTerms } from '../protected-terms.ts'
 import { QuestionId } from '../question.ts'
-import { Run, RunId } from '../run.ts'
+import { FindTopicsScope, Run, RunId } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
 import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './connections.ts'
 import { costly } from './costly.ts'
@@ -26,6 +26,13 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
     .record(name, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
     .default({}),
   seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
+  /**
+   * When a community was last read. Of such a community only posts from seven days before that time are read, the newest
+   * first, and those that the set has known are dropped.
+   */
+  lastReadings: z.record(name, z.iso.datetime()).optional(),
+  /** Reads only posts that match a seed term, also in subreddits; without seed terms it has no effect. */
+  onlyMatching: z.boolean().optional(),
   /** Only posts from this time or later, in every subreddit. */
   publishedFrom: z.iso.datetime().optional(),
   /** Only posts from this time or earlier. */
@@ -138,13 +145,20 @@ export const startSecondOpinion = {
   schema: { body: SecondOpinionRequest, response: { 202: RunAccepted } },
 } as const
 
-/**
- * `all`: makes a codebook around its fixed topics, sorts every title and finds the same questions. `sort-again`: only
- * sorts the titles of some topics by the codebook as it is. `new`: sorts the titles that have no topic yet, and compares
- * them with the groups.
- */
-export const FindTopicsScope = z.enum(['all', 'sort-again', 'new'])
-export type FindTopicsScope = z.infer<typeof FindTopicsScope>
+export const PhrasesRequest = CleaningRequest.pick({
+  questionIds: true,
+  geminiApiKey: true,
+  declaredTier: true,
+})
+export type PhrasesRequest = z.infer<typeof PhrasesRequest>
+
+/** Writes a search phrase for each of these titles that has none, cleaned or not, and changes nothing else. */
+export const startPhrases = {
+  method: 'POST',
+  url: '/api/questions/phrases',
+  config: costly,
+  schema: { body: PhrasesRequest, response: { 202: RunAccepted } },
+} as const
 
 export const FindTopicsRequest = CleaningRequest.pick({
   questionIds: true,

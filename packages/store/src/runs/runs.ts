@@ -66,6 +66,7 @@ const ENDED_BYTES_MAX = 4 * 1024 * 1024
 
 /** The question fields that decide whether a run takes it. */
 const Candidate = StoredQuestion.pick({
+  keyword: true,
   id: true,
   title: true,
   originalTitle: true,
@@ -105,6 +106,7 @@ export function createRuns(options: StoreOptions) {
     const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) => {
       if (!isCounted(question, threshold)) return false
       if (fields.task === 'find-topics') return question.gone === undefined
+      if (fields.task === 'phrases') return question.keyword === undefined
       if (fields.task !== undefined) return lacksVerdict(question)
       return isWaiting(question) || question.processingStatus === 'error'
     }
@@ -113,7 +115,7 @@ export function createRuns(options: StoreOptions) {
       const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
       const found = texts.flatMap((text) => (text === null ? [] : [Candidate.parse(JSON.parse(text))]))
       const takes = found.filter(isTaken)
-      const isAgain = fields.task !== 'find-topics'
+      const isAgain = fields.task !== 'find-topics' && fields.task !== 'phrases'
       const failed = takes.filter(({ processingStatus }) => isAgain && processingStatus === 'error')
       const failedIds = failed.map(({ id }) => id)
       const again = (question: Question) =>

@@ -4,7 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
 import { withStep } from '../../questions/changes/history.ts'
 import { undoAction } from '../../questions/changes/undo.ts'
-import { type KeywordFigures, noKeywordFigures, withFigures } from '../../questions/keyword-figures.ts'
+import {
+  countReplaced,
+  type KeywordFigures,
+  noKeywordFigures,
+  withFigures,
+} from '../../questions/keyword-figures.ts'
 import { heldQuestions } from '../../questions/question-cache.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { useStore } from '../../store.ts'
@@ -77,9 +82,15 @@ function useImport(change: Change) {
     onSuccess: ({ keywords, matched, figures }, file) => {
       const found = `${formatNumber(matched)} of ${formatCount(keywords, 'keyword')} found among your questions.`
       if (matched === 0) return services.toasts.fail('No volumes added', found)
-      change('add', withFigures(services.keywordFigures.get(), file.name, figures), {
-        title: 'Volumes added',
-        description: `${found} Sort the table by Volume or Priority.`,
+      const held = services.keywordFigures.get()
+      const replaced = countReplaced(held, figures)
+      const other =
+        replaced > 0
+          ? ` ${formatCount(replaced, 'question')} had other figures from ${held.files.at(-1)}, which these replace; Undo brings them back.`
+          : ''
+      change('add', withFigures(held, file.name, figures), {
+        title: replaced > 0 ? 'Volumes replaced' : 'Volumes added',
+        description: `${found}${other} Sort the table by Volume or Priority.`,
       })
     },
     onError: ({ message }) => services.toasts.fail('File not read', message),

@@ -1,3 +1,4 @@
+import type { Findings } from '@quarry/contracts/findings'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
@@ -27,11 +28,16 @@ export type KeywordList = {
   empty: number
 }
 
-export function toKeywordList(rows: readonly Question[], kind: ListKind): KeywordList {
+/** `groups`: the wordings of questions that the AI found to be the same. */
+export function toKeywordList(
+  rows: readonly Question[],
+  kind: ListKind,
+  groups: Findings['groups'] = [],
+): KeywordList {
   const unique = new Map<string, { text: string; row: Question; rows: Question[] }>()
   let empty = 0
   // One phrase for all titles that ask the same: its most engaging title's, or the first that the AI wrote.
-  for (const { rows: titles } of groupsOf(rows)) {
+  for (const { rows: titles } of groupsOf(rows, groups)) {
     const [lead] = titles
     const text = textOf(titles.find(({ keyword }) => keyword !== undefined) ?? lead, kind)
     if (text === '') {

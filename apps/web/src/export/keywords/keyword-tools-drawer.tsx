@@ -1,10 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { NO_TOPIC, type TopicOf } from '../../questions/topic-edits.ts'
+import { useFindings } from '../../session/questions-query.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { SelectInput } from '../../ui/text-input.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import type { ListColumn } from '../csv.ts'
 import { DeletedPostsNote } from '../deleted-posts-note.tsx'
@@ -21,13 +24,23 @@ type KeywordToolsDrawerProps = {
   rows: readonly Question[]
   /** Columns in the list of questions. */
   columns: readonly ListColumn[]
+  topicOf: TopicOf
+  /** Offers search phrases for these rows. */
+  phrasesFor: (rows: readonly Question[]) => ReactNode
   onClose: () => void
 }
 
 /** Exports lists of the questions for keyword tools, and imports search volumes from them. */
-export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawerProps) {
+export function KeywordToolsDrawer(props: KeywordToolsDrawerProps) {
+  const { rows: all, columns, topicOf, phrasesFor, onClose } = props
   const [kind, setKind] = useState<ListKind>('keywords')
-  const list = useMemo(() => toKeywordList(rows, kind), [rows, kind])
+  const [topic, setTopic] = useState<string>()
+  const { groups } = useFindings()
+  const rows = useMemo(
+    () => (topic === undefined ? all : all.filter((row) => (topicOf(row) ?? '') === topic)),
+    [all, topic, topicOf],
+  )
+  const list = useMemo(() => toKeywordList(rows, kind, groups), [rows, kind, groups])
   return (
     <Drawer
       title="Keyword tools"
@@ -46,16 +59,56 @@ export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawe
         <div className="flex-none border-b border-line px-4 py-3 md:px-6">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-ink-2">
             <Segments label="List" options={kinds} value={kind} onChange={setKind} />
-            <p className="min-w-0 flex-1 text-pretty">{formatList(list, kind)}</p>
+            <TopicChoice rows={all} topicOf={topicOf} topic={topic} onChange={setTopic} />
+            <p className="min-w-60 flex-1 text-pretty">{formatList(list, kind)}</p>
           </div>
         </div>
         <EntryList key={kind} entries={list.entries} kind={kind} />
         <div className="flex-none border-t border-line px-4 py-2.5 empty:hidden md:px-6">
           <DeletedPostsNote rows={rows} isQuiet />
         </div>
+        {phrasesFor(rows)}
         <KeywordFiguresBar rows={rows} />
       </div>
     </Drawer>
+  )
+}
+
+type TopicChoiceProps = {
+  rows: readonly Question[]
+  topicOf: TopicOf
+  /** Undefined for all questions. */
+  topic: string | undefined
+  onChange: (topic: string | undefined) => void
+}
+
+const ALL = 'all'
+const ofTopic = (name: string) => `topic ${name}`
+
+/** Limits the list to one topic. Renders nothing if there are none. */
+function TopicChoice({ rows, topicOf, topic, onChange }: TopicChoiceProps) {
+  const names = useMemo(() => {
+    const counts = Map.groupBy(rows, (row) => topicOf(row) ?? NO_TOPIC)
+    return [...counts]
+      .sort(([, left], [, right]) => right.length - left.length)
+      .map(([name, own]) => ({ name, count: own.length }))
+  }, [rows, topicOf])
+  if (names.every(({ name }) => name === NO_TOPIC)) return null
+  return (
+    <span className="w-48 max-w-full">
+      <SelectInput
+        aria-label="Topic"
+        value={topic === undefined ? ALL : ofTopic(topic)}
+        onChange={({ target }) => onChange(names.find(({ name }) => ofTopic(name) === target.value)?.name)}
+      >
+        <option value={ALL}>All topics</option>
+        {names.map(({ name, count }) => (
+          <option key={name} value={ofTopic(name)}>
+            {name === NO_TOPIC ? 'No topic' : name} ({formatNumber(count)})
+          </option>
+        ))}
+      </SelectInput>
+    </span>
   )
 }
 

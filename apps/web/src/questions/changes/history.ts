@@ -1,23 +1,36 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Findings } from '@quarry/contracts/findings'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import type { Topics } from '../codebook.ts'
 import type { KeywordFigures } from '../keyword-figures.ts'
 import type { TopicEdits } from '../topic-edits.ts'
 
-export type ChangeName = 'edit' | ReviewDecision
+export type ChangeName = 'edit' | 'part' | ReviewDecision
 
 export type TopicChangeName = 'rename' | 'merge'
+
+export type CodebookChangeName = TopicChangeName | 'edit' | 'add' | 'delete'
+
+export type CodebookStep = { kind: 'codebook'; name: CodebookChangeName; before: Topics; after: Topics }
 
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
 
-export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly Changed[] }
+export type ChangeStep = {
+  kind: 'change'
+  name: ChangeName
+  changed: readonly Changed[]
+  /** Pairs that the step has parted for all later runs. */
+  parted?: Findings['parted']
+}
 
 export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
 
 /** A change by the user, with the data to undo it. */
 export type Step =
   | QuestionStep
+  | CodebookStep
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
   | { kind: 'figures'; name: 'add' | 'remove'; before: KeywordFigures; after: KeywordFigures }
 
@@ -87,6 +100,7 @@ export function savedPart(step: QuestionStep, unsaved: ReadonlySet<string>): Que
 
 const names: Record<ChangeName, string> = {
   edit: 'edit',
+  part: 'separation',
   accept: 'acceptance',
   'accept-together': 'acceptance',
   revert: 'revert',
@@ -103,7 +117,8 @@ export function formatStep(step: Step): string {
         ? names[step.name]
         : `${names[step.name]} of ${formatCount(step.changed.length, 'title')}`
     case 'topics':
-      return `${step.name} of a topic`
+    case 'codebook':
+      return step.name === 'add' ? 'new topic' : `${step.name} of a topic`
     case 'figures':
       return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
     case 'delete':

@@ -1,7 +1,7 @@
 import type { QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { applyChange } from '@quarry/contracts/question-rules'
-import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
+import { type ChangeName, isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
 /** A change to one question, which is shown at once and sent after earlier changes. */
 export type QuestionChange = { id: string } & (
@@ -12,7 +12,11 @@ export type QuestionChange = { id: string } & (
       ifDeleted: Question | undefined
     }
   | { kind: 'replace'; left: Question; wanted: Question }
-  | { kind: 'delete' }
+  | {
+      kind: 'delete'
+      /** Deletes the question only if it is still like this. */
+      left?: Question
+    }
   | { kind: 'restore'; question: Question }
 )
 
@@ -31,9 +35,18 @@ export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
     const { id } = before
     if (to === 'undone') return { kind: 'replace', id, left: after, wanted: before }
     if (to === 'redone') return { kind: 'replace', id, left: before, wanted: after }
-    const wanted = name === 'edit' ? { title: after.title } : { decision: name }
-    return { kind: 'change', id, wanted, ifDeleted: name === 'edit' ? before : undefined }
+    return {
+      kind: 'change',
+      id,
+      wanted: wantedOf(name, after),
+      ifDeleted: name === 'edit' ? before : undefined,
+    }
   })
+}
+
+function wantedOf(name: ChangeName, { title }: Question): Wanted {
+  if (name === 'edit') return { title }
+  return name === 'part' ? { group: null } : { decision: name }
 }
 
 /** Applies the changes to the rows in order; returns the same array if there are no changes. */

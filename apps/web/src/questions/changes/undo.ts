@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { SERVER_UNREACHABLE, serverMessage } from '../../api/call-error.ts'
 import { type Store, useStore } from '../../store.ts'
 import type { ToastAction, ToastStore } from '../../ui/toasts.ts'
@@ -16,12 +15,11 @@ import {
   withMoved,
   withSaved,
 } from './history.ts'
+import { saveParted, withoutPairs, withPairs } from './parted-pairs.ts'
+import { type CodebookServices, saveCodebook } from './save-codebook.ts'
 
 /** The services that changes, undo and redo need. */
-export type ChangeServices = {
-  /** The analysis's id. */
-  id: string
-  queries: QueryClient
+export type ChangeServices = CodebookServices & {
   toasts: ToastStore
   /** Changes to questions that are shown but not saved yet. */
   changes: ChangeQueue
@@ -109,8 +107,17 @@ async function carryOut(services: ChangeServices, step: Step, to: Turn, keepTryi
       return carryOutIn(topicEdits, step, to)
     case 'figures':
       return carryOutIn(keywordFigures, step, to)
-    default:
-      return await carryOutQuestions(services, step, to, keepTrying)
+    case 'codebook': {
+      const [from, wanted] = to === 'redone' ? [step.before, step.after] : [step.after, step.before]
+      return (await saveCodebook(services, { from, to: wanted })) ? 'all' : 'none'
+    }
+    default: {
+      const count = await carryOutQuestions(services, step, to, keepTrying)
+      const { parted = [] } = step.kind === 'change' ? step : {}
+      if (parted.length > 0 && count !== 'none')
+        await saveParted(services, (held) => (to === 'undone' ? withoutPairs : withPairs)(held, parted))
+      return count
+    }
   }
 }
 
@@ -141,6 +148,6 @@ function carryOutIn<Value>(
 
 /** Returns the start of the sentence that says why nothing was undone. */
 function changedSince({ kind }: Step): string {
-  if (kind === 'topics') return 'The topics have'
+  if (kind === 'topics' || kind === 'codebook') return 'The topics have'
   return kind === 'figures' ? 'The volumes have' : 'The question has'
 }

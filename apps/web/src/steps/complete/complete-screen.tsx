@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { useAnalyses } from '../../analyses/use-analyses.ts'
 import { useExportCleaned, useExportCsv } from '../../export/use-export-csv.ts'
 import { type CleaningCounts, cleaningCounts } from '../../questions/cleaning-counts.ts'
-import { noReportDraft } from '../../report/report-input.ts'
 import { RunLine } from '../../runs/run-line.tsx'
 import { usePublishActions } from '../../session/actions/all-actions.tsx'
 import { useAnalysis } from '../../session/analysis-context.ts'
@@ -29,7 +28,6 @@ export function CompleteScreen() {
   const exportCleaned = useExportCleaned()
   const { startNew } = useAnalyses()
   const [isReporting, setReporting] = useState(false)
-  const [draft, setDraft] = useState(noReportDraft)
   const exportCsv = useExportCsv(rows)
   usePublishActions(() => ({
     actions: {
@@ -105,7 +103,7 @@ export function CompleteScreen() {
       </FrameBody>
       {isReporting && (
         <PanelBoundary onClose={() => setReporting(false)}>
-          <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={() => setReporting(false)} />
+          <ReportDialog rows={rows} onClose={() => setReporting(false)} />
         </PanelBoundary>
       )}
     </Frame>

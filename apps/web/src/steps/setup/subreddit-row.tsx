@@ -3,6 +3,9 @@ import { communityLabel, sourceFacts } from '@quarry/contracts/sources'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { type SubredditChoice, sourceOf, subscriberBadge } from '../../choices/subreddit-choices.ts'
+import { isDemoSource } from '../../choices/workflow.ts'
+import { useSessionConfig } from '../../session/use-session-config.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -19,6 +22,9 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
   const limitId = useId()
   const label = communityLabel(choice.name, choice.source)
   const { name: sourceName, address } = sourceFacts[sourceOf(choice)]
+  const { workflow } = useWorkflow()
+  const { config } = useSessionConfig()
+  const isDemo = isDemoSource(sourceOf(choice), workflow, config)
   const found = formatFound((namesTerms && choice.terms) || [], choice.matchingPosts)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line/70 py-2">
@@ -51,17 +57,19 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
           <LimitInput id={limitId} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
         </span>
       )}
-      <Tooltip content={`Open on ${sourceName}`}>
-        <a
-          href={address(choice.name)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Open ${label} on ${sourceName}`}
-          className="grid size-6 flex-none place-items-center text-ink-3 hover:text-accent-ink"
-        >
-          <ExternalLink size={13} aria-hidden="true" />
-        </a>
-      </Tooltip>
+      {!isDemo && (
+        <Tooltip content={`Open on ${sourceName}`}>
+          <a
+            href={address(choice.name)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open ${label} on ${sourceName}`}
+            className="grid size-6 flex-none place-items-center text-ink-3 hover:text-accent-ink"
+          >
+            <ExternalLink size={13} aria-hidden="true" />
+          </a>
+        </Tooltip>
+      )}
     </li>
   )
 }

@@ -1,18 +1,12 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { Check, RotateCcw, Sparkles, Undo2 } from 'lucide-react'
-import { makeChange } from '../../questions/changes/make-change.ts'
-import { notSaved } from '../../questions/changes/undo.ts'
 import { MergedDiff } from '../../questions/diff-text.tsx'
-import { heldQuestions } from '../../questions/question-cache.ts'
-import { activeRun } from '../../questions/question-set.ts'
 import { formatChange } from '../../questions/word-diff.ts'
-import { useStartCleaning } from '../../runs/use-start-run.ts'
-import { useAnalysis } from '../../session/analysis-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 import { needsReview } from './review-state.ts'
-import { decisionOn } from './use-decide.ts'
+import { cleanedAmong, useCleanAgain } from './use-clean-again.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 
@@ -124,23 +118,15 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
  * During a run, the title waits for the next one.
  */
 export function CleanAgainButton({ row }: { row: Question }) {
-  const services = useAnalysis()
-  const start = useStartCleaning('process-selected')
-  if (row.processingStatus !== 'processed' || row.title === row.originalTitle) return null
-
-  async function cleanAgain() {
-    const made = await makeChange(services, decisionOn([row], 'clean-again'))
-    if (!made?.saved) return notSaved(services, 'Decision not saved', made?.error)
-    if (!activeRun(heldQuestions(services))) start.mutate({ questionIds: [row.id], titlesPerRequest: 1 })
-  }
-
+  const { isPending, cleanAgain } = useCleanAgain()
+  if (cleanedAmong([row]).length === 0) return null
   return (
     <Button
       size="small"
       variant="ghost"
       icon={<RotateCcw size={12} />}
-      aria-disabled={start.isPending}
-      onClick={() => !start.isPending && void cleanAgain()}
+      aria-disabled={isPending}
+      onClick={() => !isPending && void cleanAgain([row], 1)}
     >
       Clean again {asksSomethingElse(row) && 'with this note '}(1 request)
     </Button>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const REPORT_TITLE_CHARACTERS_MAX = 120
+export const REPORT_NAME_CHARACTERS_MAX = 80
+export const REPORT_INTRODUCTION_CHARACTERS_MAX = 3000
+
+/** The user's texts for a report, which are kept with the analysis. */
+export const ReportDraft = z.object({
+  /** Absent until it differs from the suggested one. */
+  title: z.string().max(REPORT_TITLE_CHARACTERS_MAX).optional(),
+  preparedBy: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),
+  preparedFor: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),
+  introduction: z.string().max(REPORT_INTRODUCTION_CHARACTERS_MAX).default(''),
+})
+export type ReportDraft = z.infer<typeof ReportDraft>
+
+export const noReportDraft: ReportDraft = { preparedBy: '', preparedFor: '', introduction: '' }

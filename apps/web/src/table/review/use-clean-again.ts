@@ -1,0 +1,28 @@
+import type { Question } from '@quarry/contracts/question'
+import { makeChange } from '../../questions/changes/make-change.ts'
+import { notSaved } from '../../questions/changes/undo.ts'
+import { heldQuestions } from '../../questions/question-cache.ts'
+import { activeRun } from '../../questions/question-set.ts'
+import { useStartCleaning } from '../../runs/use-start-run.ts'
+import { useAnalysis } from '../../session/analysis-context.ts'
+import { decisionOn } from './use-decide.ts'
+
+/** Returns the rows that can be cleaned again: every cleaned one, also if it was reviewed or stayed as it was. */
+export function cleanedAmong(rows: readonly Question[]): readonly Question[] {
+  return rows.filter(({ processingStatus }) => processingStatus === 'processed')
+}
+
+/** Returns a function that sends originals to the AI again. During a run, the titles wait for the next one. */
+export function useCleanAgain() {
+  const services = useAnalysis()
+  const start = useStartCleaning('process-selected')
+  return {
+    isPending: start.isPending,
+    async cleanAgain(rows: readonly Question[], titlesPerRequest: number) {
+      const made = await makeChange(services, decisionOn(rows, 'clean-again'))
+      if (!made?.saved) return notSaved(services, 'Decision not saved', made?.error)
+      if (!activeRun(heldQuestions(services)))
+        start.mutate({ questionIds: rows.map(({ id }) => id), titlesPerRequest })
+    },
+  }
+}

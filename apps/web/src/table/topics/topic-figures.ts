@@ -1,0 +1,30 @@
+import { mostAsked, type QuestionGroup } from '../../questions/groups-of.ts'
+import type { Figures } from '../../questions/keyword-figures.ts'
+import type { TopicOf } from '../../questions/topic-edits.ts'
+import { demandOfGroup } from '../../report/asked-questions.ts'
+
+/** What a topic's questions are asked and searched. */
+export type TopicFigures = {
+  /** The most asked first. */
+  asked: readonly QuestionGroup[]
+  /** How many different questions it has. */
+  questions: number
+  /** Searches per month for its questions together, or impressions; undefined if none is known. */
+  volume: number | undefined
+}
+
+/** Returns each topic's figures by its name; those of questions without a topic have an empty name. */
+export function topicFigures(
+  groups: readonly QuestionGroup[],
+  { topicOf, figuresOf }: { topicOf: TopicOf; figuresOf: (id: string) => Figures | undefined },
+): ReadonlyMap<string, TopicFigures> {
+  // A question belongs to the topic of its most engaging title, as in the report.
+  const ofTopic = Map.groupBy(groups, ({ rows: [lead] }) => topicOf(lead) ?? '')
+  return new Map(
+    [...ofTopic].map(([name, own]) => {
+      const demands = own.flatMap((group) => demandOfGroup(group, { figuresOf }) ?? [])
+      const volume = demands.length > 0 ? demands.reduce((sum, demand) => sum + demand, 0) : undefined
+      return [name, { asked: mostAsked(own), questions: own.length, volume }]
+    }),
+  )
+}

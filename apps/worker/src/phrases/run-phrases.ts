@@ -1,0 +1,78 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { TITLES_PER_PHRASES } from '@quarry/contracts/limits'
+import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import { chunks } from '@quarry/store/questions/question-set'
+import type { TaskRequest } from '@quarry/tasks/findings/exchange'
+import { writePhrases } from '@quarry/tasks/phrases'
+import { NO_MODEL, serviceOf } from '../cleaning/cleaning-service.ts'
+import { distinctTexts } from '../findings/distinct-texts.ts'
+import { createExchange, HaltedError } from '../findings/exchange.ts'
+import { saveFindings } from '../findings/save-findings.ts'
+import {
+  LOST_CREDENTIALS,
+  type RunContext,
+  type RunEnd,
+  type WorkerDependencies,
+} from '../run/run-context.ts'
+
+/** Requests after which their phrases are saved. */
+const REQUESTS_AT_ONCE = 5
+
+/** Writes search phrases for titles that have none, whether they are cleaned or not. */
+export async function runPhrases(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
+  const { run, fields, work } = context
+  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
+  if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
+  const { apiKey } = CleaningCredentials.decode(opened)
+  const params = CleaningParams.decode(fields.get('params') ?? '')
+  const service = serviceOf<TaskRequest>(dependencies, context, { apiKey, ...params })
+  if (!service) return { kind: 'fatal', problem: NO_MODEL }
+  const unusable = await service.prepare()
+  if (unusable) return unusable.kind === 'done' ? { kind: 'stopped' } : unusable
+
+  const stop = service.start()
+  try {
+    return await writeAll(dependencies, context, {
+      exchange: createExchange(dependencies, context, { service, draft: new Map() }),
+      ids: work.get('ids') ?? '[]',
+    })
+  } catch (error) {
+    if (error instanceof HaltedError) return error.end
+    throw error
+  } finally {
+    await stop()
+  }
+}
+
+async function writeAll(
+  dependencies: WorkerDependencies,
+  context: RunContext,
+  { exchange, ids: text }: { exchange: ReturnType<typeof createExchange>; ids: string },
+): Promise<RunEnd> {
+  const { run } = context
+  const ids: unknown = JSON.parse(text)
+  const questions = await dependencies.owners.find(run.sessionId, Array.isArray(ids) ? ids.map(String) : [])
+  // A run that another worker goes on with has saved some.
+  const texts = distinctTexts(questions.filter(({ keyword }) => keyword === undefined))
+  const begun = await dependencies.owners.write(run, { values: [['run', 'total', texts.length]] })
+  if (begun.outcome !== 'written') return { kind: begun.outcome }
+  let written = 0
+  for (const part of chunks(texts, REQUESTS_AT_ONCE * TITLES_PER_PHRASES)) {
+    const phrases = await writePhrases(exchange, part)
+    const keywordOf = new Map(
+      part.flatMap(({ id, ids: same }) => same.map((each) => [each, phrases.get(id)])),
+    )
+    written += [...keywordOf.values()].filter((keyword) => keyword !== undefined).length
+    await saveFindings(dependencies, context, {
+      findings: {},
+      ids: [...keywordOf.keys()],
+      change(question) {
+        const keyword = keywordOf.get(question.id)
+        return keyword === undefined ? question : { ...question, keyword }
+      },
+    })
+  }
+  const missing = texts.reduce((sum, { ids: same }) => sum + same.length, 0) - written
+  const rest = missing > 0 ? ` ${formatNumber(missing)} got none.` : ''
+  return { kind: 'done', message: `Wrote search phrases for ${formatCount(written, 'title')}.${rest}` }
+}

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
+
+const subjects = ['kettle', 'chisel', 'ladder', 'bucket', 'tent', 'mattress']
+const problems = ['rusts outside', 'smells odd', 'breaks early']
+const titles = subjects.flatMap((name) =>
+  problems.flatMap((problem) => [
+    `Why is it that my ${name} ${problem}?`,
+    `Does anyone know why my ${name} ${problem}?`,
+  ]),
+)
+
+test('a topic is renamed, described, merged and deleted with undo, stays after a reload, and is sorted again', async ({
+  page,
+}) => {
+  await openFilledAnalysis(
+    page,
+    titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
+    ownCredentials('demo', 'demo-paid'),
+  )
+  await page.getByRole('button', { name: 'Topics', exact: true }).click()
+  await page.getByRole('button', { name: 'Find topics' }).click()
+  await expectToast(page, 'Topics found')
+  const view = page.getByRole('region', { name: 'Topics' })
+  const panel = page.getByRole('region', { name: 'Topic', exact: true })
+
+  await test.step('its name and what belongs to it are edited in the panel', async () => {
+    await view.getByRole('button', { name: 'Edit Kettle' }).click()
+    await panel.getByLabel('Name').fill('Kettles and pots')
+    await panel.getByLabel('Name').press('Enter')
+    await expectToast(page, 'Topic renamed')
+    await expect(view.getByRole('button', { name: 'Kettles and pots', exact: true })).toBeVisible()
+    await expect(view).toContainText('1 changed by you')
+    await panel.getByLabel('What belongs to it').fill('Everything that boils water')
+    await panel.getByLabel('What belongs to it').press('Enter')
+    await expectToast(page, 'Topic changed')
+    await expectNoAxeViolations(page, 'a topic in the panel')
+  })
+
+  await test.step('a merged topic has the questions of both, and undo parts them', async () => {
+    await view.getByRole('button', { name: 'Merge Chisel into…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kettles and pots 6' }).click()
+    await expectToast(page, 'Topics merged')
+    await expect(view.getByRole('row').nth(1)).toHaveText(/^1Kettles and pots12/)
+    await act(page, 'Undo merge of a topic')
+    await expect(view.getByRole('button', { name: 'Chisel', exact: true })).toBeVisible()
+  })
+
+  await test.step('a new topic can be deleted', async () => {
+    await view.getByRole('button', { name: 'New topic' }).click()
+    await expect(panel.getByLabel('Name')).toHaveValue('New topic')
+    await panel.getByRole('button', { name: 'Delete this topic' }).click()
+    await expectToast(page, 'Topic deleted')
+    await expect(view.getByRole('button', { name: 'New topic', exact: true })).toHaveCount(1)
+  })
+
+  await test.step('everything stays after a reload', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Analysis (done)' }).click()
+    await page.getByRole('button', { name: 'Topics', exact: true }).click()
+    await view.getByRole('button', { name: 'Edit Kettles and pots' }).click()
+    await expect(panel.getByLabel('What belongs to it')).toHaveValue('Everything that boils water')
+  })
+
+  await test.step('only its titles are sorted again', async () => {
+    const sent = page.waitForRequest('**/api/questions/find-topics')
+    await panel.getByRole('button', { name: 'Sort again' }).click()
+    const body = (await sent).postDataJSON()
+    expect([body.scope, body.questionIds.length, body.topicIds.length]).toEqual(['sort-again', 6, 1])
+    await expectToast(page, 'Titles sorted')
+  })
+})

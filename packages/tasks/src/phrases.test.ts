@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createMemoryExchange } from './findings/testing/memory-exchange.ts'
+import { writePhrases } from './phrases.ts'
+
+const titles = [
+  { id: 'a', title: 'How long does a sourdough starter last in the fridge?' },
+  { id: 'b', title: 'Why is my rye bread dense?' },
+]
+
+/** Answers each title by its own text. */
+const answering = (phraseOf: (title: string) => string) =>
+  createMemoryExchange(async ({ data }) =>
+    JSON.stringify({
+      items: (JSON.parse(data) as { id: string; title: string }[]).map(({ id, title }) => ({
+        id,
+        keyword: phraseOf(title),
+      })),
+    }),
+  )
+
+test('each title gets a phrase as keyword tools accept it, in one request', async () => {
+  const exchange = answering((title) => title.replace(/^.*? (?=sourdough|rye)/, '').toUpperCase())
+  expect([...(await writePhrases(exchange, titles))]).toEqual([
+    ['a', 'sourdough starter last in the fridge'],
+    ['b', 'rye bread dense'],
+  ])
+  expect(exchange.prompts).toHaveLength(1)
+})
+
+test('a phrase with words that the title lacks is asked for again, and then left out', async () => {
+  const exchange = answering((title) =>
+    title.includes('rye') ? 'buy cheap flour online' : 'sourdough starter',
+  )
+  expect([...(await writePhrases(exchange, titles))]).toEqual([['a', 'sourdough starter']])
+  expect(exchange.prompts).toHaveLength(3)
+})
