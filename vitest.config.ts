@@ -69,6 +69,7 @@ const nightly: TestProjectInlineConfiguration = {
     globalSetup: ['integration/shared-stack.ts'],
     ...common,
     testTimeout: 900_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }
 const isNightly = process.env.QUARRY_NIGHTLY === '1'

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { newId } from '../session/holder.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
+import { waitForPages } from './testing/wait-for-pages.ts'
 
+waitForPages()
 const { api } = inject('stack')
 /** Restored in chunks of 2,000 rows. */
 const RESTORED_CHUNKS = inject('restoredChunks')

@@ -8,7 +8,9 @@ import type { AnalysesDatabase } from './database.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createRandom, type Random } from './testing/random.ts'
 import { createTestBrowser, type TestPage } from './testing/test-browser.ts'
+import { waitForPages } from './testing/wait-for-pages.ts'
 
+waitForPages()
 const { api } = inject('stack')
 /** PROPERTY_ROUNDS sets it. */
 const ROUNDS = inject('propertyRounds')
