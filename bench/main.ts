@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { cleaningRates } from './cleaning-rate.ts'
+import { comparing } from './compare.ts'
 import { extraction } from './extraction.ts'
 import { keptAnalysis } from './kept-analysis.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
@@ -19,6 +20,7 @@ const measurements: readonly Measurement[] = [
   page,
   openFile,
   keptAnalysis,
+  comparing,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

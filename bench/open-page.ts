@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Question } from '@quarry/contracts/question'
-import { createApiClient } from '@quarry/testkit/api-client'
 import { end, startProgram } from '@quarry/testkit/program'
+import { z } from 'zod'
 
 type Opened = { browser: Browser; apiUrl: string }
 
@@ -31,17 +31,30 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens the analysis screen in a session with these questions. */
+const Copy = z.object({ holder: z.string(), epoch: z.string() })
+
+/** Puts these questions into the copy of an analysis that the page opens first. */
+async function fillAnalysis(shown: Page, apiUrl: string, questions: readonly Question[]): Promise<void> {
+  const id = randomUUID()
+  const begun = { holder: '0.0000000000000000', restores: false }
+  const opened = await shown.request.post(`${apiUrl}/api/analyses/${id}/open`, { data: begun })
+  const { holder, epoch } = Copy.parse(await opened.json())
+  const headers = { 'quarry-analysis': id, 'quarry-holder': holder, 'if-match': epoch }
+  const put = await shown.request.put(`${apiUrl}/api/questions`, { headers, data: { questions } })
+  if (!put.ok()) throw new Error(`${put.status()}: ${await put.text()}`)
+  await shown.addInitScript((given) => {
+    if (sessionStorage.getItem('analysis') === null) sessionStorage.setItem('analysis', given)
+  }, id)
+}
+
+/** Opens the analysis screen with these questions. */
 export async function openQuarry(
   browser: Browser,
   apiUrl: string,
   questions: readonly Question[],
 ): Promise<Page> {
-  const session = createApiClient(apiUrl)
-  await session.put([...questions])
   const shown = await newPage(browser)
-  const [name = '', value = ''] = session.cookie().split('=')
-  await shown.context().addCookies([{ name, value, url: apiUrl }])
+  await fillAnalysis(shown, apiUrl, questions)
   await shown.goto(apiUrl)
   const steps = shown.getByRole('navigation', { name: 'Workflow' })
   await steps.getByRole('button', { name: 'Analysis' }).click()

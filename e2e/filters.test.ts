@@ -24,92 +24,90 @@ import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.t
 import { test } from './support/watched-test.ts'
 import { openFilters } from './support/workbench.ts'
 
-test('the filters are in a fixed order, and none repeats a counter or another filter', async ({ page }) => {
-  await fillSession(page, [
-    ...eightQuestions,
-    cleanedOf(9, { topic: 'Roses', risk: { reason: 'replaced', differences: 'Chicago → Boston' } }),
-    questionOf(10, {
-      source: 'hacker-news',
-      subreddit: 'Ask HN',
-      permalink: 'https://news.ycombinator.com/item?id=10',
-      gone: 'removed',
-      probability: 90,
-    }),
-  ])
-  await openAnalysis(page)
-  const filters = await openFilters(page)
-  await expect(filters.getByRole('group').locator('legend')).toHaveText([
-    'Panel',
-    'Type',
-    'Topic',
-    'Community',
-    'Source',
-    'Engagement',
-    'Date',
-    'Words',
-    'Status',
-    'Post',
-    'Likelihood',
-  ])
-})
-
-test('the table is full again after a search for a single title', async ({ page }) => {
-  await fillSession(page, questionsOf(40))
-  await openAnalysis(page)
-  const search = page.getByRole('searchbox', { name: 'Search questions' })
-  await search.fill('heap 7')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await search.fill('')
-  await expect(rowsOf(page).nth(15)).toBeInViewport()
-})
-
 async function open(page: Page): Promise<void> {
   await fillSession(page, eightQuestions)
   await openAnalysis(page)
   await openFilters(page)
 }
 
-test('hidden questions stay selected, are counted, and are part of every action', async ({
+test('filters are ordered, combine, can be used by keyboard, and hide no selected question from an action', async ({
   page,
   context,
+  startOver,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page)
-  for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
-  const selection = page.getByText(/^3 selected/)
-  await expect(selection).toHaveText('3 selected')
-  await chip(page, 'Reasons').click()
-  await expect(selection).toHaveText('3 selected, 2 of them hidden by the filters')
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell')
-  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search and filters')
-  await chip(page, 'Reasons').click()
-  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search')
-  const file = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
-  expect(file.rows.map(([title]) => title)).toEqual([PRUNE, COLD, BLIGHT])
-  await page.getByRole('button', { name: 'Copy titles' }).click()
-  await expectToast(page, '3 titles copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([PRUNE, COLD, BLIGHT].join('\n'))
-
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-  await expect(page.getByText('4 selected, 3 of them hidden by the search')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all shown' }).uncheck()
-  await page.getByRole('button', { name: 'Delete (3)' }).click()
-  await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('5')
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(rowsOf(page)).toContainText([CARROTS, SMELL, POTS, PEAT, WORMS])
-})
-
-test.describe('on one page, which is left as it was', () => {
-  test.describe.configure({ mode: 'default' })
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
-    await open(page)
+  await test.step('the filters are in a fixed order, and none repeats a counter or another filter', async () => {
+    await fillSession(page, [
+      ...eightQuestions,
+      cleanedOf(9, { topic: 'Roses', risk: { reason: 'replaced', differences: 'Chicago → Boston' } }),
+      questionOf(10, {
+        source: 'hacker-news',
+        subreddit: 'Ask HN',
+        permalink: 'https://news.ycombinator.com/item?id=10',
+        gone: 'removed',
+        probability: 90,
+      }),
+    ])
+    await openAnalysis(page)
+    const filters = await openFilters(page)
+    await expect(filters.getByRole('group').locator('legend')).toHaveText([
+      'Panel',
+      'Type',
+      'Topic',
+      'Community',
+      'Source',
+      'Engagement',
+      'Date',
+      'Words',
+      'Status',
+      'Post',
+      'Likelihood',
+    ])
   })
-  test.afterAll(() => page.close())
 
-  test('filters combine, count what they would show, and are cleared together', async () => {
+  await startOver()
+  await test.step('the table is full again after a search for a single title', async () => {
+    await fillSession(page, questionsOf(40))
+    await openAnalysis(page)
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+    await search.fill('heap 7')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await search.fill('')
+    await expect(rowsOf(page).nth(15)).toBeInViewport()
+  })
+
+  await startOver()
+  await test.step('hidden questions stay selected, are counted, and are part of every action', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page)
+    for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
+    const selection = page.getByText(/^3 selected/)
+    await expect(selection).toHaveText('3 selected')
+    await chip(page, 'Reasons').click()
+    await expect(selection).toHaveText('3 selected, 2 of them hidden by the filters')
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell')
+    await expect(selection).toHaveText('3 selected, 3 of them hidden by the search and filters')
+    await chip(page, 'Reasons').click()
+    await expect(selection).toHaveText('3 selected, 3 of them hidden by the search')
+    const file = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+    expect(file.rows.map(([title]) => title)).toEqual([PRUNE, COLD, BLIGHT])
+    await page.getByRole('button', { name: 'Copy titles' }).click()
+    await expectToast(page, '3 titles copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([PRUNE, COLD, BLIGHT].join('\n'))
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await expect(page.getByText('4 selected, 3 of them hidden by the search')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all shown' }).uncheck()
+    await page.getByRole('button', { name: 'Delete (3)' }).click()
+    await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('5')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rowsOf(page)).toContainText([CARROTS, SMELL, POTS, PEAT, WORMS])
+  })
+
+  await startOver()
+  await open(page)
+
+  await test.step('filters combine, count what they would show, and are cleared together', async () => {
     const search = page.getByRole('searchbox', { name: 'Search questions' })
 
     await test.step('by status, one or several', async () => {
@@ -217,7 +215,7 @@ test.describe('on one page, which is left as it was', () => {
     })
   })
 
-  test('the Tab key stops once at each facet, and the arrow keys, Home and End move through its values', async () => {
+  await test.step('the Tab key stops once at each facet, and the arrow keys, Home and End move through its values', async () => {
     const { keyboard } = page
     const status = page.getByRole('toolbar', { name: 'Status' }).getByRole('button')
     await status.first().focus()
@@ -241,7 +239,7 @@ test.describe('on one page, which is left as it was', () => {
     await expectShown(page, all)
   })
 
-  test('a range can be narrowed by keyboard', async () => {
+  await test.step('a range can be narrowed by keyboard', async () => {
     const atLeast = page.getByLabel('Engagement at least')
     await atLeast.focus()
     await page.keyboard.type('2')

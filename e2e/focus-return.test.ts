@@ -35,39 +35,47 @@ const overlays: readonly Overlay[] = [
   },
 ]
 
-test('a popover and a menu close even if the page missed the start of their animation', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true })
+test('an overlay closes without its animation, and leaves the focus where it went meanwhile', async ({
+  page,
+  startOver,
+}) => {
+  await test.step('a closing overlay does not take the focus from a field that has it by then', async () => {
+    await fillSession(page, questionsOf(5))
+    await openAnalysis(page)
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+    // A handle, because a modal overlay hides the field from queries by role.
+    const field = await search.elementHandle()
+    const opener = page.getByRole('button', { name: 'More', exact: true })
+
+    for (const { name, open, overlay } of overlays) {
+      await test.step(name, async () => {
+        await opener.focus()
+        await open(page)
+        await overlay(page).waitFor()
+        expect(await overlay(page).evaluate(closeAndFocus, field)).toBe(true)
+      })
+    }
   })
-  await fillSession(page, questionsOf(2))
-  await openAnalysis(page)
-  const options = await openCleaningOptions(page)
-  await expect(options).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(options).toHaveCount(0)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-})
 
-test('a closing overlay does not take the focus from a field that has it by then', async ({ page }) => {
-  await fillSession(page, questionsOf(5))
-  await openAnalysis(page)
-  const search = page.getByRole('searchbox', { name: 'Search questions' })
-  // A handle, because a modal overlay hides the field from queries by role.
-  const field = await search.elementHandle()
-  const opener = page.getByRole('button', { name: 'More', exact: true })
-
-  for (const { name, open, overlay } of overlays) {
-    await test.step(name, async () => {
-      await opener.focus()
-      await open(page)
-      await overlay(page).waitFor()
-      expect(await overlay(page).evaluate(closeAndFocus, field)).toBe(true)
+  await startOver()
+  await test.step('a popover and a menu close even if the page missed the start of their animation', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript(() => {
+      window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), {
+        capture: true,
+      })
     })
-  }
+    await fillSession(page, questionsOf(2))
+    await openAnalysis(page)
+    const options = await openCleaningOptions(page)
+    await expect(options).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
 })
 
 /**

@@ -54,73 +54,85 @@ const after = [...before, ...cleaned]
 const running = runOf({ total: 1200, processed: 3, currentTitle: 'Why does my compost heap smell of eggs?' })
 const ended = { ...running, state: 'cancelled', finishedAt: new Date().toISOString(), message: 'Cancelled.' }
 
-for (const step of ['Analysis', 'Cleaning'] as const) {
-  test(`nothing in the head of the ${step} screen covers anything else, before, during and after a cleaning`, async ({
-    page,
-  }) => {
-    const simulated: SimulatedQuestions = { questions: [], runs: [] }
-    await simulateQuestions(page, simulated)
-    for (const [questions, runs] of [
-      [before, []],
-      [after, [running]],
-      [after, [ended]],
-    ] as const) {
-      Object.assign(simulated, { questions, runs })
-      await storeCredentials(page, ownCredentials('demo', 'demo-free'))
-      await openSetup(page)
-      await openStep(page, step)
-      await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
-      await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
+test('nothing in the head covers anything else before, during and after a cleaning', async ({
+  page,
+  startOver,
+}) => {
+  const simulated: SimulatedQuestions = { questions: [], runs: [] }
+  await simulateQuestions(page, simulated)
+  await storeCredentials(page, ownCredentials('demo', 'demo-free'))
+  for (const [when, questions, runs] of [
+    ['before', before, []],
+    ['during', after, [running]],
+    ['after', after, [ended]],
+  ] as const) {
+    Object.assign(simulated, { questions, runs })
+    await openSetup(page)
+    for (const step of ['Analysis', 'Cleaning'] as const) {
+      await test.step(`nothing in the head of the ${step} screen covers anything else ${when} a cleaning`, async () => {
+        await openStep(page, step)
+        await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
+        await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
+      })
+    }
+  }
+
+  await startOver()
+  await test.step('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async () => {
+    await simulateQuestions(page, { questions: after, runs: [ended] })
+    await openCleaning(page)
+    const line = page.getByRole('region', { name: 'Cleaning Complete!' })
+    await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
+    await expectNoFaults(page, line, [768, 1024, 1440])
+  })
+})
+
+test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
+  page,
+  startOver,
+}) => {
+  for (const width of [768, 390]) {
+    await test.step(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async () => {
+      await startOver()
+      await page.setViewportSize({ width, height: 844 })
+      await simulateQuestions(page, { questions: after, runs: [ended] })
+      await openAnalysis(page)
+      const counters = page.getByRole('group', { name: 'Counters' })
+      await expect(counters).toHaveAttribute('data-more', 'end')
+      const [before, last] = [await counters.screenshot(), counters.getByRole('button').last()]
+      await last.focus()
+      await expect(counters).toHaveAttribute('data-more', 'start')
+      expect(await counters.evaluate((found) => getComputedStyle(found).maskImage)).toContain('32px')
+      expect(await counters.screenshot()).not.toEqual(before)
+    })
+  }
+
+  await startOver()
+  await test.step('in a window of 1280 × 768, the table takes 70 % of the height', async () => {
+    await page.setViewportSize({ width: 1280, height: 768 })
+    await simulateQuestions(page, { questions: after, runs: [ended] })
+    for (const open of [openAnalysis, openCleaning]) {
+      await open(page)
+      const area = page.getByRole('region', { name: 'Questions, scrollable' })
+      const height = await area.evaluate((found) => found.getBoundingClientRect().height)
+      expect(height).toBeGreaterThanOrEqual(0.7 * 768)
+      await page.reload()
     }
   })
-}
 
-test('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async ({ page }) => {
-  await simulateQuestions(page, { questions: after, runs: [ended] })
-  await openCleaning(page)
-  const line = page.getByRole('region', { name: 'Cleaning Complete!' })
-  await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
-  await expectNoFaults(page, line, [768, 1024, 1440])
-})
-
-for (const width of [768, 390]) {
-  test(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await simulateQuestions(page, { questions: after, runs: [ended] })
+  await startOver()
+  await test.step('on a phone, an open search covers the whole bar', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fillSession(page, questionsOf(5))
     await openAnalysis(page)
-    const counters = page.getByRole('group', { name: 'Counters' })
-    await expect(counters).toHaveAttribute('data-more', 'end')
-    const [before, last] = [await counters.screenshot(), counters.getByRole('button').last()]
-    await last.focus()
-    await expect(counters).toHaveAttribute('data-more', 'start')
-    expect(await counters.evaluate((found) => getComputedStyle(found).maskImage)).toContain('32px')
-    expect(await counters.screenshot()).not.toEqual(before)
+    const tab = await page.getByRole('button', { name: /^Total Questions/ }).boundingBox()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.keyboard.type('zz')
+    await expect(page.getByText('No questions found')).toBeVisible()
+    const under = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? 'the search',
+      [(tab?.x ?? 0) + 20, (tab?.y ?? 0) + (tab?.height ?? 0) - 1] as const,
+    )
+    expect(under).toBe('the search')
   })
-}
-
-test('in a window of 1280 × 768, the table takes 70 % of the height', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 768 })
-  await simulateQuestions(page, { questions: after, runs: [ended] })
-  for (const open of [openAnalysis, openCleaning]) {
-    await open(page)
-    const area = page.getByRole('region', { name: 'Questions, scrollable' })
-    const height = await area.evaluate((found) => found.getBoundingClientRect().height)
-    expect(height).toBeGreaterThanOrEqual(0.7 * 768)
-    await page.reload()
-  }
-})
-
-test('on a phone, an open search covers the whole bar', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await fillSession(page, questionsOf(5))
-  await openAnalysis(page)
-  const tab = await page.getByRole('button', { name: /^Total Questions/ }).boundingBox()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.keyboard.type('zz')
-  await expect(page.getByText('No questions found')).toBeVisible()
-  const under = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? 'the search',
-    [(tab?.x ?? 0) + 20, (tab?.y ?? 0) + (tab?.height ?? 0) - 1] as const,
-  )
-  expect(under).toBe('the search')
 })

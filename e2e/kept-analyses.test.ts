@@ -11,60 +11,64 @@ import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test('titles from a file are kept before any run, and nothing is sent', async ({ page }) => {
-  await openSetup(page)
-  const titles = Array.from({ length: 20_000 }, (_, at) => `How do I sand board ${at}?`)
-  await page
-    .getByLabel('File with titles')
-    .first()
-    .setInputFiles({
-      name: 'boards of an old kitchen table.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(titles.join('\n')),
-    })
-  await page.getByRole('button', { name: 'Open 20,000 questions' }).click()
-  await expectSaved(page)
-  await page.reload()
-  await openStep(page, 'Analysis')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('20,000')
-  expect(await readStoredQuestions(page)).toEqual([])
-
-  await test.step('the name leaves room for the steps and the actions on a tablet', async () => {
-    await page.setViewportSize({ width: 768, height: 900 })
-    const last = await page
-      .getByRole('navigation', { name: 'Workflow' })
-      .getByRole('button')
-      .last()
-      .boundingBox()
-    const actions = await page.getByRole('button', { name: 'All actions' }).boundingBox()
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
-  })
-
-  await test.step('the list says that they come from a file', async () => {
-    await openAnalyses(page)
-    await expect(
-      analysisRow(page, 'boards of an old kitchen table.txt').getByRole('img'),
-    ).toHaveAccessibleName('A file')
-  })
-})
-
-test('a run goes on while another analysis is open, is saved there, and is announced once', async ({
+test('titles from a file are kept before any run, and a run of another analysis is saved there', async ({
   page,
+  startOver,
 }) => {
-  await openFilledAnalysis(page, questionsOf(60), ownCredentials('demo', 'demo-paid'))
-  await page.getByRole('button', { name: 'Start AI Cleaning (60)' }).click()
-  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
-  await openAnalyses(page)
-  await expect(analysisRow(page, 'r/composting')).toContainText(/Cleaning, \d+ of 60/)
-  await page.getByRole('button', { name: 'Start a new analysis' }).click()
-  await expect(titleOf(page)).toHaveText('API Configuration')
-  await expectToast(page, 'r/composting: cleaning finished')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  await expect(counterOf(page, 'Processed')).toHaveText('60')
-  await openAnalyses(page)
-  await expect(analysisRow(page, 'r/composting')).toContainText('100%')
-  await expect(page.getByText(/Results wait/)).toHaveCount(0)
+  await test.step('titles from a file are kept before any run, and nothing is sent', async () => {
+    await openSetup(page)
+    const titles = Array.from({ length: 20_000 }, (_, at) => `How do I sand board ${at}?`)
+    await page
+      .getByLabel('File with titles')
+      .first()
+      .setInputFiles({
+        name: 'boards of an old kitchen table.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(titles.join('\n')),
+      })
+    await page.getByRole('button', { name: 'Open 20,000 questions' }).click()
+    await expectSaved(page)
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('20,000')
+    expect(await readStoredQuestions(page)).toEqual([])
+
+    await test.step('the name leaves room for the steps and the actions on a tablet', async () => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      const last = await page
+        .getByRole('navigation', { name: 'Workflow' })
+        .getByRole('button')
+        .last()
+        .boundingBox()
+      const actions = await page.getByRole('button', { name: 'All actions' }).boundingBox()
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
+    })
+
+    await test.step('the list says that they come from a file', async () => {
+      await openAnalyses(page)
+      await expect(
+        analysisRow(page, 'boards of an old kitchen table.txt').getByRole('img'),
+      ).toHaveAccessibleName('A file')
+    })
+  })
+
+  await startOver()
+  await test.step('a run goes on while another analysis is open, is saved there, and is announced once', async () => {
+    await openFilledAnalysis(page, questionsOf(25), ownCredentials('demo', 'demo-paid'))
+    await page.getByRole('button', { name: 'Start AI Cleaning (25)' }).click()
+    await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+    await openAnalyses(page)
+    await expect(analysisRow(page, 'r/composting')).toContainText(/Cleaning, \d+ of 25/)
+    await page.getByRole('button', { name: 'Start a new analysis' }).click()
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    await expectToast(page, 'r/composting: cleaning finished')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(counterOf(page, 'Processed')).toHaveText('25')
+    await openAnalyses(page)
+    await expect(analysisRow(page, 'r/composting')).toContainText('100%')
+    await expect(page.getByText(/Results wait/)).toHaveCount(0)
+  })
 })
 
 test('an analysis moves to the tab that opens it, with changes that the server has not confirmed', async ({
@@ -122,15 +126,36 @@ test('a tab whose process is killed loses nothing', async ({ page, context, brow
   await expect(rowOf(next, 'Is this my own title?')).toBeVisible()
 })
 
-test.describe('where nothing can be kept, the page says so and keeps working', () => {
-  /** Expects a note about why the analysis is not kept, and that it can still be changed. */
-  async function expectOnlyHere(page: Page, note: string) {
-    await expect(page.getByText(note)).toBeVisible()
-    await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
-    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-  }
+/** Expects a note about why the analysis is not kept, and that it can still be changed. */
+async function expectOnlyHere(page: Page, note: string) {
+  await expect(page.getByText(note)).toBeVisible()
+  await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
+  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+}
 
-  test('a private window, whose database does not open', async ({ page }) => {
+test('where nothing can be kept, the page says so and keeps working', async ({
+  page,
+  context,
+  watch,
+  startOver,
+}) => {
+  await test.step('a user who has turned off keeping analyses', async () => {
+    await openFilledAnalysis(page, questionsOf(3))
+    await expectSaved(page)
+    await openAnalyses(page)
+    await page.getByLabel('Keep my analyses in this browser').click()
+    const asked = page.getByRole('dialog', { name: 'Delete 1 kept analysis from this browser?' })
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^Only on the server until/)).toBeVisible()
+    expect(await keptIn(page, 'questions')).toBe('[]')
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+    await expectOnlyHere(page, 'Not kept: you turned this off.')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expectSaved(page)
+  })
+
+  await startOver()
+  await test.step('a private window, whose database does not open', async () => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -142,7 +167,8 @@ test.describe('where nothing can be kept, the page says so and keeps working', (
     await expect(page.getByText(/^This browser doesn’t allow storage/)).toBeVisible()
   })
 
-  test('a database that another tab blocks', async ({ page, context }) => {
+  await startOver()
+  await test.step('a database that another tab blocks', async () => {
     const other = await context.newPage()
     await other.goto('/')
     await other.evaluate(
@@ -162,22 +188,8 @@ test.describe('where nothing can be kept, the page says so and keeps working', (
     await expectOnlyHere(page, 'Only in this tab: this browser doesn’t allow storage.')
   })
 
-  test('a user who has turned off keeping analyses', async ({ page }) => {
-    await openFilledAnalysis(page, questionsOf(3))
-    await expectSaved(page)
-    await openAnalyses(page)
-    await page.getByLabel('Keep my analyses in this browser').click()
-    const asked = page.getByRole('dialog', { name: 'Delete 1 kept analysis from this browser?' })
-    await asked.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(/^Only on the server until/)).toBeVisible()
-    expect(await keptIn(page, 'questions')).toBe('[]')
-    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-    await expectOnlyHere(page, 'Not kept: you turned this off.')
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    await expectSaved(page)
-  })
-
-  test('a full browser', async ({ page, context, watch }) => {
+  await startOver()
+  await test.step('a full browser', async () => {
     watch.expectProblem(/was not saved|QuotaExceeded/)
     await openSetup(page)
     const devtools = await context.newCDPSession(page)
@@ -190,101 +202,107 @@ test.describe('where nothing can be kept, the page says so and keeps working', (
   })
 })
 
-test('a full browser says what to do when an analysis is renamed or duplicated, and can delete it', async ({
+test('a full browser says what to do, and an old analysis offers to check its posts', async ({
   page,
+  context,
   watch,
+  startOver,
 }) => {
-  watch.expectProblem(/was not saved|QuotaExceeded/)
-  await openFilledAnalysis(page, questionsOf(5))
-  await expectSaved(page)
-  await openAnalyses(page)
-  // Simulated, because the browser rarely measures its remaining space.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('There is no room.', 'QuotaExceededError')
-    }
+  await test.step('a full browser says what to do when an analysis is renamed or duplicated, and can delete it', async () => {
+    watch.expectProblem(/was not saved|QuotaExceeded/)
+    await openFilledAnalysis(page, questionsOf(5))
+    await expectSaved(page)
+    await openAnalyses(page)
+    // Simulated, because the browser rarely measures its remaining space.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('There is no room.', 'QuotaExceededError')
+      }
+    })
+    const reason = 'This browser is out of space. Save analyses as files and delete them, then try again.'
+    await page.getByRole('button', { name: 'Duplicate r/composting' }).click()
+    await expectToast(page, 'Not duplicated', reason)
+    await page.getByRole('button', { name: 'Rename r/composting' }).click()
+    await page.getByLabel('Name of the analysis').fill('Heaps')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Not renamed', reason)
+    await page.getByRole('button', { name: 'Delete r/composting' }).click()
+    await expectToast(page, 'Deleted “r/composting”')
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('API Configuration')
   })
-  const reason = 'This browser is out of space. Save analyses as files and delete them, then try again.'
-  await page.getByRole('button', { name: 'Duplicate r/composting' }).click()
-  await expectToast(page, 'Not duplicated', reason)
-  await page.getByRole('button', { name: 'Rename r/composting' }).click()
-  await page.getByLabel('Name of the analysis').fill('Heaps')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, 'Not renamed', reason)
-  await page.getByRole('button', { name: 'Delete r/composting' }).click()
-  await expectToast(page, 'Deleted “r/composting”')
-  await page.reload()
-  await expect(titleOf(page)).toHaveText('API Configuration')
+
+  await startOver()
+  await test.step('an analysis that was read more than two days ago offers to check its posts', async () => {
+    const post = questionOf(1, { id: 'abc1234', permalink: '/r/composting/comments/abc1234/' })
+    await openFilledAnalysis(page, [post], ownCredentials('demo', 'demo-paid'))
+    await expectSaved(page)
+    await setRead(page, Date.now() - 49 * 3_600_000)
+    await page.close()
+    const next = await visitAgain(context)
+    await next.getByRole('button', { name: 'r/composting', exact: true }).click()
+    await expectToast(next, 'Some posts are older than two days')
+    const [response] = await Promise.all([
+      next.waitForResponse('**/api/questions/check-posts'),
+      next.getByRole('button', { name: 'Check posts' }).click(),
+    ])
+    expect(response.ok()).toBe(true)
+  })
 })
 
-test('an analysis that was read more than two days ago offers to check its posts', async ({
-  page,
-  context,
-}) => {
-  const post = questionOf(1, { id: 'abc1234', permalink: '/r/composting/comments/abc1234/' })
-  await openFilledAnalysis(page, [post], ownCredentials('demo', 'demo-paid'))
-  await expectSaved(page)
-  await setRead(page, Date.now() - 49 * 3_600_000)
-  await page.close()
-  const next = await visitAgain(context)
-  await next.getByRole('button', { name: 'r/composting', exact: true }).click()
-  await expectToast(next, 'Some posts are older than two days')
-  const [response] = await Promise.all([
-    next.waitForResponse('**/api/questions/check-posts'),
-    next.getByRole('button', { name: 'Check posts' }).click(),
-  ])
-  expect(response.ok()).toBe(true)
-})
-
-test('an unconfirmed decision is kept, and sent after a reload', async ({ page, watch }) => {
-  watch.expectProblem(/questions\/change|ERR_FAILED/)
-  await openFilledAnalysis(page, [
-    cleanedOf(1, { risk: { reason: 'replaced' } }),
-    cleanedOf(2, { risk: { reason: 'replaced' } }),
-  ])
-  await expectSaved(page)
-  await page.route('**/api/questions/change', (route) => route.abort())
-  await page.getByRole('button', { name: 'Review (2)' }).click()
-  await expect(titleOf(page)).toHaveText('Review')
-  await page.keyboard.press('a')
-  await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
-  await expect.poll(() => keptIn(page, 'parts', 'unsaved')).toMatch(/accept/)
-  await page.reload()
-  await openStep(page, 'Analysis')
-  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
-  await page.unroute('**/api/questions/change')
-  await expect
-    .poll(async () => (await readStoredQuestions(page)).filter(({ reviewed }) => reviewed === true).length)
-    .toBe(1)
-  await expect.poll(() => keptIn(page, 'parts', 'unsaved')).not.toMatch(/accept/)
-})
-
-test('an analysis’s settings are sent again when the server’s copy has expired', async ({
+test('an unconfirmed decision and the settings reach a server that has lost them', async ({
   page,
   context,
   watch,
+  startOver,
 }) => {
-  watch.expectProblem(/409/)
-  await openFilledAnalysis(page, questionsOf(4))
-  const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
-  await callCopy(page, 'POST', '/api/config', { threshold: 70 })
-  await page.reload()
-  await openStep(page, 'Analysis')
-  await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)
-
-  await test.step('after a reload', async () => {
-    await context.clearCookies()
+  await test.step('an unconfirmed decision is kept, and sent after a reload', async () => {
+    watch.expectProblem(/questions\/change|ERR_FAILED/)
+    await openFilledAnalysis(page, [
+      cleanedOf(1, { risk: { reason: 'replaced' } }),
+      cleanedOf(2, { risk: { reason: 'replaced' } }),
+    ])
+    await expectSaved(page)
+    await page.route('**/api/questions/change', (route) => route.abort())
+    await page.getByRole('button', { name: 'Review (2)' }).click()
+    await expect(titleOf(page)).toHaveText('Review')
+    await page.keyboard.press('a')
+    await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
+    await expect.poll(() => keptIn(page, 'parts', 'unsaved')).toMatch(/accept/)
     await page.reload()
     await openStep(page, 'Analysis')
-    await expect.poll(threshold).toBe(70)
-    expect(await readStoredQuestions(page)).toHaveLength(4)
+    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+    await page.unroute('**/api/questions/change')
+    await expect
+      .poll(async () => (await readStoredQuestions(page)).filter(({ reviewed }) => reviewed === true).length)
+      .toBe(1)
+    await expect.poll(() => keptIn(page, 'parts', 'unsaved')).not.toMatch(/accept/)
   })
 
-  await test.step('while the page is open', async () => {
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expectToast(page, 'Questions restored')
-    await expect.poll(threshold).toBe(70)
+  await startOver()
+  await test.step('an analysis’s settings are sent again when the server’s copy has expired', async () => {
+    watch.expectProblem(/409/)
+    await openFilledAnalysis(page, questionsOf(4))
+    const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
+    await callCopy(page, 'POST', '/api/config', { threshold: 70 })
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)
+
+    await test.step('after a reload', async () => {
+      await context.clearCookies()
+      await page.reload()
+      await openStep(page, 'Analysis')
+      await expect.poll(threshold).toBe(70)
+      expect(await readStoredQuestions(page)).toHaveLength(4)
+    })
+
+    await test.step('while the page is open', async () => {
+      await context.clearCookies()
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expectToast(page, 'Questions restored')
+      await expect.poll(threshold).toBe(70)
+    })
   })
 })
 

@@ -43,78 +43,88 @@ function download(page: Page, name: 'CSV' | 'Text') {
   return downloadedFile(page, () => drawerOf(page).getByRole('button', { name, exact: true }).click())
 }
 
-test.beforeEach(async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+async function begin(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await fillSession(page, questions)
   await openAnalysis(page)
-})
+}
 
-test('keywords fit keyword planners, and every file is correct to the byte', async ({ page }) => {
-  const drawer = drawerOf(page)
-  const listed = drawer.getByRole('listitem')
-  await actFromMenu(page, 'Keyword tools…')
-
-  await test.step('the list shows the exported keywords, and counts the others', async () => {
-    await expect(listed).toContainText(keywords)
-    // The choice of the list follows the close button.
-    await expect(drawer.getByRole('button').nth(1)).toHaveText('Keywords')
-    await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
-    await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')
-    await expect(drawer).toContainText('6 keywords')
-  })
-
-  await test.step('as CSV, as text and on the clipboard', async () => {
-    const csv = await download(page, 'CSV')
-    expect(csv.name).toBe(`keywords-${today()}.csv`)
-    expect(csv.text).toBe(
-      `"Keyword","Times asked"\n${keywords.map((keyword) => `"${keyword}",${keyword === titles[0][1] ? 2 : 1}\n`).join('')}`,
-    )
-    await expect(page.getByText(`6 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
-    const lines = keywords.map((keyword) => `${keyword}\n`).join('')
-    const text = await download(page, 'Text')
-    expect(text).toMatchObject({ name: `keywords-${today()}.txt`, text: lines })
-    await drawer.getByRole('button', { name: 'Copy' }).click()
-    await expect(page.getByText('6 keywords copied', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
-  })
-
-  await test.step('whole questions come with what is known of each', async () => {
-    await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
-    await expect(listed).toHaveCount(10)
-    const { name, text } = await download(page, 'CSV')
-    expect(name).toBe(`question-list-${today()}.csv`)
-    const lines = text.split('\n')
-    expect(lines.slice(0, 2)).toEqual([
-      '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
-      `"Don’t panic: $5 soil or 50% peat…",,,"composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
-    ])
-    expect(lines).toHaveLength(titles.length + 2)
-    await expect(page.getByText(`10 questions in ${name}.`, { exact: true })).toBeVisible()
-  })
-})
-
-test('the lists follow the selection', async ({ page }) => {
-  const drawer = drawerOf(page)
-  const open = page.getByRole('button', { name: 'More', exact: true })
-
-  await test.step('Escape closes it below the toast of a download, and the focus is back', async () => {
+test('keywords fit keyword planners, every file is correct to the byte, and the lists follow the selection', async ({
+  page,
+  startOver,
+}) => {
+  await begin(page)
+  await test.step('keywords fit keyword planners, and every file is correct to the byte', async () => {
+    const drawer = drawerOf(page)
+    const listed = drawer.getByRole('listitem')
     await actFromMenu(page, 'Keyword tools…')
-    await download(page, 'Text')
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-    await expect(open).toBeFocused()
+
+    await test.step('the list shows the exported keywords, and counts the others', async () => {
+      await expect(listed).toContainText(keywords)
+      // The choice of the list follows the close button.
+      await expect(drawer.getByRole('button').nth(1)).toHaveText('Keywords')
+      await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
+      await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')
+      await expect(drawer).toContainText('6 keywords')
+    })
+
+    await test.step('as CSV, as text and on the clipboard', async () => {
+      const csv = await download(page, 'CSV')
+      expect(csv.name).toBe(`keywords-${today()}.csv`)
+      expect(csv.text).toBe(
+        `"Keyword","Times asked"\n${keywords.map((keyword) => `"${keyword}",${keyword === titles[0][1] ? 2 : 1}\n`).join('')}`,
+      )
+      await expect(page.getByText(`6 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
+      const lines = keywords.map((keyword) => `${keyword}\n`).join('')
+      const text = await download(page, 'Text')
+      expect(text).toMatchObject({ name: `keywords-${today()}.txt`, text: lines })
+      await drawer.getByRole('button', { name: 'Copy' }).click()
+      await expect(page.getByText('6 keywords copied', { exact: true })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
+    })
+
+    await test.step('whole questions come with what is known of each', async () => {
+      await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
+      await expect(listed).toHaveCount(10)
+      const { name, text } = await download(page, 'CSV')
+      expect(name).toBe(`question-list-${today()}.csv`)
+      const lines = text.split('\n')
+      expect(lines.slice(0, 2)).toEqual([
+        '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
+        `"Don’t panic: $5 soil or 50% peat…",,,"composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
+      ])
+      expect(lines).toHaveLength(titles.length + 2)
+      await expect(page.getByText(`10 questions in ${name}.`, { exact: true })).toBeVisible()
+    })
   })
 
-  await test.step('selected questions alone, with the mark that Excel needs', async () => {
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'For Excel' }).click()
-    await page.keyboard.press('Escape')
-    await select(page, ['C++ vs C#', '¿Cómo plantar tomates?'])
-    await actFromMenu(page, 'Keyword tools…')
-    await expect(drawer).toContainText('Lists of 2 questions')
-    expect((await download(page, 'CSV')).text).toBe(
-      '\uFEFF"Keyword"\n"cómo plantar tomates 堆肥"\n"c++ vs c# which is faster"\n',
-    )
-    expect((await download(page, 'Text')).text).toBe('cómo plantar tomates 堆肥\nc++ vs c# which is faster\n')
+  await startOver()
+  await begin(page)
+  await test.step('the lists follow the selection', async () => {
+    const drawer = drawerOf(page)
+    const open = page.getByRole('button', { name: 'More', exact: true })
+
+    await test.step('Escape closes it below the toast of a download, and the focus is back', async () => {
+      await actFromMenu(page, 'Keyword tools…')
+      await download(page, 'Text')
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+      await expect(open).toBeFocused()
+    })
+
+    await test.step('selected questions alone, with the mark that Excel needs', async () => {
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'For Excel' }).click()
+      await page.keyboard.press('Escape')
+      await select(page, ['C++ vs C#', '¿Cómo plantar tomates?'])
+      await actFromMenu(page, 'Keyword tools…')
+      await expect(drawer).toContainText('Lists of 2 questions')
+      expect((await download(page, 'CSV')).text).toBe(
+        '\uFEFF"Keyword"\n"cómo plantar tomates 堆肥"\n"c++ vs c# which is faster"\n',
+      )
+      expect((await download(page, 'Text')).text).toBe(
+        'cómo plantar tomates 堆肥\nc++ vs c# which is faster\n',
+      )
+    })
   })
 })

@@ -9,41 +9,47 @@ async function openOn(page: Page, day: string): Promise<void> {
   await openSetup(page)
 }
 
-test('a note below Reddit’s credentials says when its API ends', async ({ page }) => {
-  await openOn(page, '2026-11-23')
-  await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
-  await expect(noteOf(page)).toHaveText(
-    /no new apps since 31 October 2026 .* RSS on 13 November 2026.* starts to end access on 12 January 2027, .* all others in March 2027\. Registering only keeps it until then\./,
-  )
-  const terms = page.getByText('Commercial use needs an agreement with Reddit')
-  await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
-  await expect(terms).toContainText('of 24 March 2026, §4.1')
-  await expect(page.getByText('forbid sharing its data')).toContainText('when Gemini cleans the titles')
-
-  await page.clock.setFixedTime('2027-01-12T12:00:00Z')
-  await page.reload()
-  await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
-  await expect(noteOf(page)).toContainText('It started to end access on 12 January 2027')
-  await page.clock.setFixedTime('2027-04-01T12:00:00Z')
-  await page.reload()
-  await page.getByRole('button', { name: 'Reddit has closed its API' }).click()
-  await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
-})
-
-test('a file of titles is offered beside Reddit as a way to start, without credentials', async ({ page }) => {
-  await openOn(page, '2027-04-01')
-  const sources = page.getByRole('region', { name: 'Where to read questions' })
-  await expect(sources.getByRole('heading', { level: 3 })).toHaveText([
-    'Reddit',
-    'Stack Exchange',
-    'Hacker News',
-    'Lemmy',
-    'A file of titles',
-  ])
-  await sources.getByLabel('File with titles').setInputFiles({
-    name: 'titles.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('How do I store dahlia tubers over winter?\nWhy do my seedlings fall over?\n'),
+test('a note says when Reddit’s API ends, and a file of titles is offered beside it', async ({
+  page,
+  startOver,
+}) => {
+  await test.step('a file of titles is offered beside Reddit as a way to start, without credentials', async () => {
+    await openOn(page, '2027-04-01')
+    const sources = page.getByRole('region', { name: 'Where to read questions' })
+    await expect(sources.getByRole('heading', { level: 3 })).toHaveText([
+      'Reddit',
+      'Stack Exchange',
+      'Hacker News',
+      'Lemmy',
+      'A file of titles',
+    ])
+    await sources.getByLabel('File with titles').setInputFiles({
+      name: 'titles.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('How do I store dahlia tubers over winter?\nWhy do my seedlings fall over?\n'),
+    })
+    await expect(page.getByRole('dialog', { name: /^Titles in / })).toContainText('2')
   })
-  await expect(page.getByRole('dialog', { name: /^Titles in / })).toContainText('2')
+
+  await startOver()
+  await test.step('a note below Reddit’s credentials says when its API ends', async () => {
+    await openOn(page, '2026-11-23')
+    await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
+    await expect(noteOf(page)).toHaveText(
+      /no new apps since 31 October 2026 .* RSS on 13 November 2026.* starts to end access on 12 January 2027, .* all others in March 2027\. Registering only keeps it until then\./,
+    )
+    const terms = page.getByText('Commercial use needs an agreement with Reddit')
+    await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
+    await expect(terms).toContainText('of 24 March 2026, §4.1')
+    await expect(page.getByText('forbid sharing its data')).toContainText('when Gemini cleans the titles')
+
+    await page.clock.setFixedTime('2027-01-12T12:00:00Z')
+    await page.reload()
+    await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
+    await expect(noteOf(page)).toContainText('It started to end access on 12 January 2027')
+    await page.clock.setFixedTime('2027-04-01T12:00:00Z')
+    await page.reload()
+    await page.getByRole('button', { name: 'Reddit has closed its API' }).click()
+    await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
+  })
 })

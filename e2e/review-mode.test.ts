@@ -40,57 +40,6 @@ async function expectStored(page: Page, wanted: { reviewed: number; original: nu
     .toEqual(wanted)
 }
 
-test('V on a tab without titles to review says how many are hidden', async ({ page }) => {
-  await openFilledAnalysis(page, [questionOf(1), cleanedOf(2, { risk: { reason: 'replaced' } })])
-  await page.getByRole('button', { name: /^Pending/ }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowOf(page, questionOf(1).title)).toBeVisible()
-  await page.keyboard.press('v')
-  await expectToast(page, 'Nothing to review', /^1 more is hidden by /)
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-})
-
-test('a thousand titles take a key for each risky one and a click for the rest, no toast and few requests, and as many keys undo them', async ({
-  page,
-}) => {
-  const { keyboard } = page
-  await openFilledAnalysis(page, many)
-  await page.getByRole('button', { name: 'Review (100)' }).click()
-  await expect(page.getByText('1 of 100 risky')).toBeVisible()
-  await expect(page.getByText('then the other 900 at once')).toBeVisible()
-  let requests = 0
-  page.on('request', (request) => {
-    if (/\/api\/questions\/(change|replace)$/.test(request.url())) requests += 1
-  })
-
-  let keys = 0
-  for (; keys < RISKY; keys += 1) await keyboard.press(keys % 4 === 3 ? 'r' : 'a')
-  await expect(page.getByRole('heading', { name: 'The 100 risky titles are reviewed.' })).toBeVisible()
-  expect(keys).toBe(RISKY)
-  await expectStored(page, { reviewed: 100, original: 25 })
-  expect(requests).toBeLessThan(RISKY)
-  await keyboard.press('a')
-  await expect(toastOf(page)).toHaveCount(0)
-
-  for (let undone = 0; undone < RISKY; undone += 1) {
-    await keyboard.press(undone % 2 === 0 ? 'z' : 'ControlOrMeta+z')
-  }
-  await expect(page.getByText('1 of 100 risky')).toBeVisible()
-  await expectStored(page, { reviewed: 0, original: 0 })
-  await expect(shownTitle(page)).toHaveText(many[RISKY - 1]?.title ?? '')
-  await expect(toastOf(page)).toHaveCount(0)
-
-  for (let key = 0; key < RISKY; key += 1) await keyboard.press('a')
-  const rest = page.getByRole('region', { name: 'The rest' })
-  await expect(rest).toContainText('900 more were changed with little risk, riskiest first.')
-  await expect(rest.getByRole('listitem')).toHaveCount(6)
-  await rest.getByRole('button', { name: 'Show the other 894' }).click()
-  await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
-  await page.getByRole('button', { name: 'Accept all 900' }).click()
-  await expect(page.getByRole('heading', { name: '1,000 titles reviewed' })).toBeVisible()
-  await expectStored(page, { reviewed: COUNT, original: 0 })
-})
-
 const tiller = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do I rent a tiller in Chicago',
@@ -108,142 +57,207 @@ const plain = cleanedOf(3, { risk: { reason: 'form' } })
 const low = cleanedOf(4, { risk: { reason: 'added' } })
 const waiting = questionOf(5)
 
-test('the riskiest comes first with its reason; skip, edit and suggestion have keys, and Escape leaves', async ({
+test('the riskiest comes first, keys decide, and the table behind the review stays unchanged', async ({
   page,
+  startOver,
 }) => {
-  const { keyboard } = page
-  await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
-  await page.getByRole('button', { name: 'Review (2)' }).click()
-  await expect(shownTitle(page)).toHaveText(tiller.title)
-  await expect(
-    page.getByRole('region', { name: 'Title to review' }).getByText('“Chicago” became “Boston”.'),
-  ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
-    'where',
-    'Chicago',
-  ])
-  await expect(page.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute('rel', /noreferrer/)
-  await expectNoAxeViolations(page, 'the review')
+  await test.step('V on a tab without titles to review says how many are hidden', async () => {
+    await openFilledAnalysis(page, [questionOf(1), cleanedOf(2, { risk: { reason: 'replaced' } })])
+    await page.getByRole('button', { name: /^Pending/ }).click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowOf(page, questionOf(1).title)).toBeVisible()
+    await page.keyboard.press('v')
+    await expectToast(page, 'Nothing to review', /^1 more is hidden by /)
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+  })
 
-  const place = () => shownTitle(page).evaluate((title) => title.getBoundingClientRect().top)
-  const top = await place()
-  await keyboard.press('s')
-  await expect(shownTitle(page)).toHaveText(mine.title)
-  expect(await place()).toBe(top)
-  await expect(page.getByText('2 of 2 risky')).toBeVisible()
-  await keyboard.press('t')
-  const rest = page.getByRole('region', { name: 'The rest' })
-  await expect(rest.getByRole('heading', { name: '1 of 2 risky titles reviewed.' })).toBeVisible()
-  await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Words added$/, /heap 3 smell[^W]*$/])
-  await expect(rest.getByRole('listitem').first().locator('ins')).toHaveText(['Why', '?'])
-  await expectNoAxeViolations(page, 'the rest of the review')
+  await startOver()
+  await test.step('the riskiest comes first with its reason; skip, edit and suggestion have keys, and Escape leaves', async () => {
+    const { keyboard } = page
+    await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
+    await page.getByRole('button', { name: 'Review (2)' }).click()
+    await expect(shownTitle(page)).toHaveText(tiller.title)
+    await expect(
+      page.getByRole('region', { name: 'Title to review' }).getByText('“Chicago” became “Boston”.'),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
+      'where',
+      'Chicago',
+    ])
+    await expect(page.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute('rel', /noreferrer/)
 
-  await rest.getByRole('button', { name: /heap 4/ }).click()
-  await expect(shownTitle(page)).toHaveText(low.title)
-  await keyboard.press('e')
-  const field = page.getByRole('textbox', { name: 'Question title' })
-  await expect(field).toBeFocused()
-  await field.fill('What is it about heap 4?')
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: 'One by one' }).click()
-  await expect(shownTitle(page)).toHaveText(plain.title)
-  await keyboard.press('a')
-  await expect(page.getByText('Only the titles you skipped are left.')).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['2', '0', '1', '1'])
-  await page.getByRole('button', { name: 'Review skipped titles (1)' }).click()
-  await expect(shownTitle(page)).toHaveText(tiller.title)
-  await expect
-    .poll(async () => (await readStoredQuestions(page)).map(({ title }) => title))
-    .toEqual(expect.arrayContaining([mine.suggestion, 'What is it about heap 4?']))
+    const place = () => shownTitle(page).evaluate((title) => title.getBoundingClientRect().top)
+    const top = await place()
+    await keyboard.press('s')
+    await expect(shownTitle(page)).toHaveText(mine.title)
+    expect(await place()).toBe(top)
+    await expect(page.getByText('2 of 2 risky')).toBeVisible()
+    await keyboard.press('t')
+    const rest = page.getByRole('region', { name: 'The rest' })
+    await expect(rest.getByRole('heading', { name: '1 of 2 risky titles reviewed.' })).toBeVisible()
+    await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Words added$/, /heap 3 smell[^W]*$/])
+    await expect(rest.getByRole('listitem').first().locator('ins')).toHaveText(['Why', '?'])
+    await expectNoAxeViolations(page, 'the rest of the review')
 
-  await keyboard.press('z')
-  await expect(shownTitle(page)).toHaveText(plain.title)
-  await keyboard.press('Escape')
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
-})
+    await rest.getByRole('button', { name: /heap 4/ }).click()
+    await expect(shownTitle(page)).toHaveText(low.title)
+    await keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Question title' })
+    await expect(field).toBeFocused()
+    await field.fill('What is it about heap 4?')
+    await keyboard.press('Enter')
+    await page.getByRole('button', { name: 'One by one' }).click()
+    await expect(shownTitle(page)).toHaveText(plain.title)
+    await keyboard.press('a')
+    await expect(page.getByText('Only the titles you skipped are left.')).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['2', '0', '1', '1'])
+    await page.getByRole('button', { name: 'Review skipped titles (1)' }).click()
+    await expect(shownTitle(page)).toHaveText(tiller.title)
+    await expect
+      .poll(async () => (await readStoredQuestions(page)).map(({ title }) => title))
+      .toEqual(expect.arrayContaining([mine.suggestion, 'What is it about heap 4?']))
 
-test('the review ends with the export of the reviewed titles', async ({ page }) => {
-  await openFilledAnalysis(page, [plain, low, waiting])
-  await page.getByRole('button', { name: 'Review the rest (2)' }).click()
-  await expect(page.getByRole('heading', { name: 'No risky titles.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Accept all 2' }).click()
-  await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['2', '0', '0', '0'])
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Current Questions' })).toContainText('3 titles')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keyword tools…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
-})
-
-test('the table behind the review stays unchanged, ignores keys, and resumes at the title shown last', async ({
-  page,
-}) => {
-  const { keyboard } = page
-  await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
-  await keyboard.press(']')
-  const inspector = page.getByRole('region', { name: 'Question', exact: true })
-  await expect(inspector).toBeVisible()
-  for (const [last, ...keys] of [[mine, 's'], [tiller]] as const) {
-    await openReview(page)
-    await expect(inspector).toHaveCount(0)
-    for (const key of keys) await keyboard.press(key)
-    await expect(shownTitle(page)).toHaveText(last.title)
-    await keyboard.press(']')
+    await keyboard.press('z')
+    await expect(shownTitle(page)).toHaveText(plain.title)
     await keyboard.press('Escape')
     await expect(titleOf(page)).toHaveText('Question Analysis')
-    await expect(titleOf(page)).toBeFocused()
-    await expect(inspector).toContainText(last.title)
-  }
+    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+  })
+
+  await startOver()
+  await test.step('the table behind the review stays unchanged, ignores keys, and resumes at the title shown last', async () => {
+    const { keyboard } = page
+    await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
+    await keyboard.press(']')
+    const inspector = page.getByRole('region', { name: 'Question', exact: true })
+    await expect(inspector).toBeVisible()
+    for (const [last, ...keys] of [[mine, 's'], [tiller]] as const) {
+      await openReview(page)
+      await expect(inspector).toHaveCount(0)
+      for (const key of keys) await keyboard.press(key)
+      await expect(shownTitle(page)).toHaveText(last.title)
+      await keyboard.press(']')
+      await keyboard.press('Escape')
+      await expect(titleOf(page)).toHaveText('Question Analysis')
+      await expect(titleOf(page)).toBeFocused()
+      await expect(inspector).toContainText(last.title)
+    }
+  })
 })
 
-test('many titles are decided at once by selection, and undone', async ({ page }) => {
-  await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
-  await select(page, [plain.title, tiller.title, waiting.title])
-  await page.getByRole('button', { name: 'Revert (2)' }).click()
-  await expectToast(page, '2 titles reverted')
-  await expect(rowOf(page, tiller.originalTitle)).toBeVisible()
-  await expectStored(page, { reviewed: 2, original: 3 })
-  await page.keyboard.press('ControlOrMeta+z')
-  await expectStored(page, { reviewed: 0, original: 1 })
+test('a review takes few keys and requests, by title or by selection, and every decision can be undone', async ({
+  page,
+  startOver,
+}) => {
+  await test.step('a thousand titles take a key for each risky one and a click for the rest, no toast and few requests, and as many keys undo them', async () => {
+    const { keyboard } = page
+    await openFilledAnalysis(page, many)
+    await page.getByRole('button', { name: 'Review (100)' }).click()
+    await expect(page.getByText('1 of 100 risky')).toBeVisible()
+    await expect(page.getByText('then the other 900 at once')).toBeVisible()
+    let requests = 0
+    page.on('request', (request) => {
+      if (/\/api\/questions\/(change|replace)$/.test(request.url())) requests += 1
+    })
+
+    let keys = 0
+    for (; keys < RISKY; keys += 1) await keyboard.press(keys % 4 === 3 ? 'r' : 'a')
+    await expect(page.getByRole('heading', { name: 'The 100 risky titles are reviewed.' })).toBeVisible()
+    expect(keys).toBe(RISKY)
+    await expectStored(page, { reviewed: 100, original: 25 })
+    expect(requests).toBeLessThan(RISKY)
+    await keyboard.press('a')
+    await expect(toastOf(page)).toHaveCount(0)
+
+    for (let undone = 0; undone < RISKY; undone += 1) {
+      await keyboard.press(undone % 2 === 0 ? 'z' : 'ControlOrMeta+z')
+    }
+    await expect(page.getByText('1 of 100 risky')).toBeVisible()
+    await expectStored(page, { reviewed: 0, original: 0 })
+    await expect(shownTitle(page)).toHaveText(many[RISKY - 1]?.title ?? '')
+    await expect(toastOf(page)).toHaveCount(0)
+
+    for (let key = 0; key < RISKY; key += 1) await keyboard.press('a')
+    const rest = page.getByRole('region', { name: 'The rest' })
+    await expect(rest).toContainText('900 more were changed with little risk, riskiest first.')
+    await expect(rest.getByRole('listitem')).toHaveCount(6)
+    await rest.getByRole('button', { name: 'Show the other 894' }).click()
+    await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
+    await page.getByRole('button', { name: 'Accept all 900' }).click()
+    await expect(page.getByRole('heading', { name: '1,000 titles reviewed' })).toBeVisible()
+    await expectStored(page, { reviewed: COUNT, original: 0 })
+  })
+
+  await startOver()
+  await test.step('many titles are decided at once by selection, and undone', async () => {
+    await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
+    await select(page, [plain.title, tiller.title, waiting.title])
+    await page.getByRole('button', { name: 'Revert (2)' }).click()
+    await expectToast(page, '2 titles reverted')
+    await expect(rowOf(page, tiller.originalTitle)).toBeVisible()
+    await expectStored(page, { reviewed: 2, original: 3 })
+    await page.keyboard.press('ControlOrMeta+z')
+    await expectStored(page, { reviewed: 0, original: 1 })
+  })
 })
 
-test('decisions survive failed requests, and the page reports them', async ({ page, watch }) => {
-  watch.expectProblem(/ERR_FAILED|questions\/change/)
-  await page.clock.install()
-  await openFilledAnalysis(page, [{ ...plain, risk: { reason: 'replaced' } }, tiller, low])
-  await openReview(page)
-  // Stops retries, because a decision that is undone while it is being sent is sent anyway.
-  await stopClock(page)
-  await page.route('**/api/questions/change', (route) => route.abort())
-  // Only the visible note, because the hidden table has it too.
-  const note = (words: RegExp) => page.getByText(words).filter({ visible: true })
-  await page.keyboard.press('a')
-  await expect(note(/^1 change not saved yet: Couldn’t reach Quarry’s server/)).toBeVisible()
-  await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('a')])
-  await expect(note(/^2 changes not saved yet/)).toBeVisible()
-  await page.keyboard.press('z')
-  await expect(note(/^1 change not saved yet/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  await expect(note(/^1 change not saved yet/)).toBeVisible()
-  await page.unroute('**/api/questions/change')
-  await page.getByRole('button', { name: 'Save now' }).click()
-  await expect(note(/not saved yet/)).toHaveCount(0)
-  await expectStored(page, { reviewed: 1, original: 0 })
-})
+test('the review ends with the export, fits a phone, and survives failed requests', async ({
+  page,
+  watch,
+  startOver,
+}) => {
+  await test.step('the review ends with the export of the reviewed titles', async () => {
+    await openFilledAnalysis(page, [plain, low, waiting])
+    await page.getByRole('button', { name: 'Review the rest (2)' }).click()
+    await expect(page.getByRole('heading', { name: 'No risky titles.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Accept all 2' }).click()
+    await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['2', '0', '0', '0'])
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Current Questions' })).toContainText('3 titles')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keyword tools…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
+  })
 
-test('on a phone, one title fills the window, with the decisions below it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openFilledAnalysis(page, [tiller, low])
-  await page.getByRole('button', { name: 'Review (1)' }).click()
-  await expect(page.getByText('1 of 1 risky')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeInViewport()
-  await expectNoAxeViolations(page, 'the review on a phone')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('button', { name: 'Accept all 1' }).click()
-  await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the table' }).first().click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await startOver()
+  await test.step('on a phone, one title fills the window, with the decisions below it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openFilledAnalysis(page, [tiller, low])
+    await page.getByRole('button', { name: 'Review (1)' }).click()
+    await expect(page.getByText('1 of 1 risky')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeInViewport()
+    await expectNoAxeViolations(page, 'the review on a phone')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('button', { name: 'Accept all 1' }).click()
+    await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the table' }).first().click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+  })
+
+  await startOver()
+  await test.step('decisions survive failed requests, and the page reports them', async () => {
+    watch.expectProblem(/ERR_FAILED|questions\/change/)
+    await page.clock.install()
+    await openFilledAnalysis(page, [{ ...plain, risk: { reason: 'replaced' } }, tiller, low])
+    await openReview(page)
+    // Stops retries, because a decision that is undone while it is being sent is sent anyway.
+    await stopClock(page)
+    await page.route('**/api/questions/change', (route) => route.abort())
+    // Only the visible note, because the hidden table has it too.
+    const note = (words: RegExp) => page.getByText(words).filter({ visible: true })
+    await page.keyboard.press('a')
+    await expect(note(/^1 change not saved yet: Couldn’t reach Quarry’s server/)).toBeVisible()
+    await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('a')])
+    await expect(note(/^2 changes not saved yet/)).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(note(/^1 change not saved yet/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(note(/^1 change not saved yet/)).toBeVisible()
+    await page.unroute('**/api/questions/change')
+    await page.getByRole('button', { name: 'Save now' }).click()
+    await expect(note(/not saved yet/)).toHaveCount(0)
+    await expectStored(page, { reviewed: 1, original: 0 })
+  })
 })

@@ -19,80 +19,71 @@ const questions = Array.from({ length: 20 }, (_, at) => {
   })
 })
 
-test('the AI judges the riskiest titles later, and marks titles that ask something else', async ({
-  page,
-}) => {
-  await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
-  await expect((await openRunPanel(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
-  await openStep(page, 'Cleaning')
-  await openRunPanel(page)
-  const opinion = page.getByRole('group', { name: 'Second opinion' })
-  await expect(opinion.getByRole('radio', { name: '15%: 3 titles' })).toBeChecked()
-  await expect(opinion).toContainText('1 request, 1 s, under $0.01')
-  await opinion.getByRole('radio', { name: '30%: 6 titles' }).check()
-  await opinion.getByRole('button', { name: 'Check 6 titles' }).click()
-  await expectToast(
-    page,
-    'Second opinion completed',
-    'Second opinion: 4 of 6 changed titles still ask the same question. 2 ask something else.',
-  )
-  await openStep(page, 'Analysis')
-  await expect(rowOf(page, 'Why does heap 118 smell?')).toContainText(
-    'Asks something else (second opinion): 118',
-  )
-  await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Asks something')
-  await expect(await openRunPanel(page)).toContainText(
-    /Last run complete: 6 of 6 checked in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
-  )
-  const held = await readStoredQuestions(page)
-  expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
-
-  await test.step('what has one is not asked about again, and a reviewed title loses its mark', async () => {
-    await expect(page.getByRole('radio', { name: '30%: 6 titles' })).toBeVisible()
-    await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q20', decision: 'accept' }] })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
-  })
-})
-
 /** Cleaning removes the text after the question mark. The titles differ enough to share one request. */
 const pending = ['straw', 'bark', 'nettles'].map((kind, at) => {
   const title = `why does a heap of ${kind} smell of eggs? Asking for a friend`
   return questionOf(at + 1, { title, originalTitle: title })
 })
 
-test('on a free key, changed titles are judged in the cleaning run once the option is on', async ({
+test('on a free key, titles are judged once that is on; the riskiest can be judged later', async ({
   page,
+  startOver,
 }) => {
-  await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
-  const options = await openCleaningOptions(page)
-  const option = options.getByRole('switch', { name: 'Second opinion' })
-  await expect(option).not.toBeChecked()
-  await expect(options).toContainText('About 12 s')
-  await option.check()
-  await expect(options).toContainText('About 24 s')
-  await options.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-  await expectToast(
-    page,
-    'AI cleaning completed',
-    'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
-  )
-  await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
-    'Broader or narrower (second opinion): for',
-  )
-})
+  await test.step('the AI judges the riskiest titles later, and marks titles that ask something else', async () => {
+    await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
+    await expect((await openRunPanel(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
+    await openStep(page, 'Cleaning')
+    await openRunPanel(page)
+    const opinion = page.getByRole('group', { name: 'Second opinion' })
+    await expect(opinion.getByRole('radio', { name: '15%: 3 titles' })).toBeChecked()
+    await expect(opinion).toContainText('1 request, 1 s, under $0.01')
+    await opinion.getByRole('radio', { name: '30%: 6 titles' }).check()
+    await opinion.getByRole('button', { name: 'Check 6 titles' }).click()
+    await expectToast(
+      page,
+      'Second opinion completed',
+      'Second opinion: 4 of 6 changed titles still ask the same question. 2 ask something else.',
+    )
+    await openStep(page, 'Analysis')
+    await expect(rowOf(page, 'Why does heap 118 smell?')).toContainText(
+      'Asks something else (second opinion): 118',
+    )
+    await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Asks something')
+    await expect(await openRunPanel(page)).toContainText(
+      /Last run complete: 6 of 6 checked in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
+    )
+    const held = await readStoredQuestions(page)
+    expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
 
-test('on a paid key, a newcomer gets changed titles judged and sees the cost, in and beside the options', async ({
-  page,
-}) => {
-  await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
-  const start = page.getByRole('button', { name: 'Start AI Cleaning (3)' })
-  await start.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Costs under $0.01 with the second opinion')
-  const started = page.waitForRequest('**/api/questions/process')
-  await start.click()
-  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
-  await expectToast(page, 'AI cleaning completed', /3 are broader or narrower\.$/)
+    await test.step('what has one is not asked about again, and a reviewed title loses its mark', async () => {
+      await expect(page.getByRole('radio', { name: '30%: 6 titles' })).toBeVisible()
+      await callCopy(page, 'POST', '/api/questions/change', { changes: [{ id: 'q20', decision: 'accept' }] })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
+    })
+  })
+
+  await startOver()
+  await test.step('on a free key, changed titles are judged in the cleaning run once the option is on', async () => {
+    await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
+    const options = await openCleaningOptions(page)
+    const option = options.getByRole('switch', { name: 'Second opinion' })
+    await expect(option).not.toBeChecked()
+    await expect(options).toContainText('About 12 s')
+    await option.check()
+    await expect(options).toContainText('About 24 s')
+    await options.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+    await expectToast(
+      page,
+      'AI cleaning completed',
+      'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
+      // A free key sends one request every 12 seconds.
+      { timeout: 20_000 },
+    )
+    await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
+      'Broader or narrower (second opinion): for',
+    )
+  })
 })
 
 /** In both, the AI has changed a number. */
@@ -104,27 +95,42 @@ const misread = [1, 2].map((number) =>
   }),
 )
 
-test('a title that asks something else can return to its original for good, or be cleaned again', async ({
+test('on a paid key, titles are judged and cost what is shown, and a judged title can return to its original', async ({
   page,
+  startOver,
 }) => {
-  await openFilledAnalysis(page, misread, ownCredentials('demo', 'demo-paid'))
-  const inspector = page.getByRole('region', { name: 'Question', exact: true })
-  await rowOf(page, 'Why does heap 101 smell?').focus()
-  await page.keyboard.press(']')
-  await inspector.getByRole('button', { name: /^Revert/ }).click()
-  await expectToast(page, 'Back to the original')
-  await expect(rowOf(page, 'why does heap 1 smell')).not.toContainText('Asks something')
-  await expect(inspector.getByRole('button', { name: /^Revert/ })).toHaveCount(0)
-
-  await rowOf(page, 'Why does heap 102 smell?').focus()
-  await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()
-  await expectToast(page, 'Questions processed', /^Cleaned 1 question\./)
-  await expect(rowOf(page, 'Why does heap 2 smell?')).toBeVisible()
-  const [kept, again] = await readStoredQuestions(page)
-  expect(kept).toMatchObject({
-    title: 'why does heap 1 smell',
-    processingStatus: 'processed',
-    reviewed: true,
+  await test.step('on a paid key, a newcomer gets changed titles judged and sees the cost, in and beside the options', async () => {
+    await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
+    const start = page.getByRole('button', { name: 'Start AI Cleaning (3)' })
+    await start.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Costs under $0.01 with the second opinion')
+    const started = page.waitForRequest('**/api/questions/process')
+    await start.click()
+    expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
+    await expectToast(page, 'AI cleaning completed', /3 are broader or narrower\.$/)
   })
-  expect(again).toMatchObject({ title: 'Why does heap 2 smell?', aiEnhanced: true })
+
+  await startOver()
+  await test.step('a title that asks something else can return to its original for good, or be cleaned again', async () => {
+    await openFilledAnalysis(page, misread, ownCredentials('demo', 'demo-paid'))
+    const inspector = page.getByRole('region', { name: 'Question', exact: true })
+    await rowOf(page, 'Why does heap 101 smell?').focus()
+    await page.keyboard.press(']')
+    await inspector.getByRole('button', { name: /^Revert/ }).click()
+    await expectToast(page, 'Back to the original')
+    await expect(rowOf(page, 'why does heap 1 smell')).not.toContainText('Asks something')
+    await expect(inspector.getByRole('button', { name: /^Revert/ })).toHaveCount(0)
+
+    await rowOf(page, 'Why does heap 102 smell?').focus()
+    await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()
+    await expectToast(page, 'Questions processed', /^Cleaned 1 question\./)
+    await expect(rowOf(page, 'Why does heap 2 smell?')).toBeVisible()
+    const [kept, again] = await readStoredQuestions(page)
+    expect(kept).toMatchObject({
+      title: 'why does heap 1 smell',
+      processingStatus: 'processed',
+      reviewed: true,
+    })
+    expect(again).toMatchObject({ title: 'Why does heap 2 smell?', aiEnhanced: true })
+  })
 })

@@ -52,54 +52,6 @@ function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }
 
-test('a session file moves questions and choices to another browser, but no credentials', async ({
-  page,
-  browser,
-}) => {
-  const credentials = ownCredentials('demo', 'demo-paid')
-  await openConnected(page, credentials)
-  await loadFile(page, 'session.json', sessionFile())
-  await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  const file = await saved(page)
-  await expectToast(
-    page,
-    'Saved as a file',
-    `5 questions and your choices are in ${file.name}. Credentials are not.`,
-  )
-  expect(file.name).toMatch(/^compost-worm-bin-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
-  for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
-  const written = JSON.parse(file.text)
-  expect(written).toMatchObject(choices)
-  expect(byId(written.questions)).toEqual(byId(questions))
-
-  await test.step('it is an analysis of its own in the other browser', async () => {
-    const other = await browser.newContext()
-    const elsewhere = await other.newPage()
-    await fillSession(elsewhere, [questionOf(9)])
-    await openFilledAnalysis(elsewhere, [questionOf(1, { title: 'Is this the title here?' })])
-    await expectSaved(elsewhere)
-    await loadFile(elsewhere, 'session.json', file.text)
-    await expectToast(elsewhere, 'Analysis loaded', '5 questions were loaded from the file.')
-    await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('5')
-    await expect(rowOf(elsewhere, 'Komposthaufen: “zu nass”? 堆肥, 🪱')).toBeVisible()
-    await expect.poll(async () => byId(await readStoredQuestions(elsewhere))).toEqual(byId(questions))
-
-    await expect(
-      elsewhere.getByText('Extract and manage questions from r/composting and r/vermiculture'),
-    ).toBeVisible()
-    await expect(elsewhere.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeVisible()
-    await openCleaningOptions(elsewhere)
-    await expect(elsewhere.getByRole('radio', { name: /^20/ })).toBeChecked()
-    await elsewhere.locator('summary', { hasText: 'More options' }).click()
-    await expect(elsewhere.locator('summary', { hasText: 'Words to keep' })).toHaveText(
-      'Words to keep 2 words',
-    )
-    expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
-    await other.close()
-  })
-})
-
 const useless = [
   { file: 'cut off', text: sessionFile().slice(0, 400), says: /^This is not a Quarry session file\./ },
   {
@@ -130,70 +82,120 @@ const useless = [
   },
 ]
 
-test('a file that cannot be loaded is reported with the reason, and nothing is lost', async ({
+test('a session file moves questions and choices to another browser, or says why it can’t', async ({
   page,
+  browser,
   watch,
+  startOver,
 }, testInfo) => {
-  watch.expectProblem(/503/)
-  await openFilledAnalysis(page, [questionOf(1, { title: 'Is this still here?' })])
-  await expectSaved(page)
-  await openAnalyses(page)
-  const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
-    page.getByLabel('Session file').setInputFiles(file)
-  const load = (text: string | Buffer) =>
-    choose({ name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  for (const { file, text, says } of useless) {
-    await test.step(`a file that is ${file}`, async () => {
-      await load(text)
-      await expectToast(page, 'File not loaded', says)
+  await test.step('a session file moves questions and choices to another browser, but no credentials', async () => {
+    const credentials = ownCredentials('demo', 'demo-paid')
+    await openConnected(page, credentials)
+    await loadFile(page, 'session.json', sessionFile())
+    await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    const file = await saved(page)
+    await expectToast(
+      page,
+      'Saved as a file',
+      `5 questions and your choices are in ${file.name}. Credentials are not.`,
+    )
+    expect(file.name).toMatch(/^compost-worm-bin-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
+    for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
+    const written = JSON.parse(file.text)
+    expect(written).toMatchObject(choices)
+    expect(byId(written.questions)).toEqual(byId(questions))
+
+    await test.step('it is an analysis of its own in the other browser', async () => {
+      const other = await browser.newContext()
+      const elsewhere = await other.newPage()
+      await fillSession(elsewhere, [questionOf(9)])
+      await openFilledAnalysis(elsewhere, [questionOf(1, { title: 'Is this the title here?' })])
+      await expectSaved(elsewhere)
+      await loadFile(elsewhere, 'session.json', file.text)
+      await expectToast(elsewhere, 'Analysis loaded', '5 questions were loaded from the file.')
+      await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('5')
+      await expect(rowOf(elsewhere, 'Komposthaufen: “zu nass”? 堆肥, 🪱')).toBeVisible()
+      await expect.poll(async () => byId(await readStoredQuestions(elsewhere))).toEqual(byId(questions))
+
+      await expect(
+        elsewhere.getByText('Extract and manage questions from r/composting and r/vermiculture'),
+      ).toBeVisible()
+      await expect(elsewhere.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeVisible()
+      await openCleaningOptions(elsewhere)
+      await expect(elsewhere.getByRole('radio', { name: /^20/ })).toBeChecked()
+      await elsewhere.locator('summary', { hasText: 'More options' }).click()
+      await expect(elsewhere.locator('summary', { hasText: 'Words to keep' })).toHaveText(
+        'Words to keep 2 words',
+      )
+      expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
+      await other.close()
+    })
+  })
+
+  await startOver()
+  await test.step('a file that cannot be loaded is reported with the reason, and nothing is lost', async () => {
+    watch.expectProblem(/503/)
+    await openFilledAnalysis(page, [questionOf(1, { title: 'Is this still here?' })])
+    await expectSaved(page)
+    await openAnalyses(page)
+    const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
+      page.getByLabel('Session file').setInputFiles(file)
+    const load = (text: string | Buffer) =>
+      choose({ name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    for (const { file, text, says } of useless) {
+      await test.step(`a file that is ${file}`, async () => {
+        await load(text)
+        await expectToast(page, 'File not loaded', says)
+        await dismissToast(page)
+      })
+    }
+
+    await test.step('a file that is larger than any analysis', async () => {
+      const path = testInfo.outputPath('huge.json')
+      await writeFile(path, sessionFile())
+      await truncate(path, 65 * 1024 * 1024)
+      await choose(path)
+      await expectToast(page, 'File not loaded', 'This file is larger than any analysis.')
       await dismissToast(page)
     })
-  }
 
-  await test.step('a file that is larger than any analysis', async () => {
-    const path = testInfo.outputPath('huge.json')
-    await writeFile(path, sessionFile())
-    await truncate(path, 65 * 1024 * 1024)
-    await choose(path)
-    await expectToast(page, 'File not loaded', 'This file is larger than any analysis.')
-    await dismissToast(page)
-  })
-
-  await test.step('a file with more questions than an analysis may hold', async () => {
-    const path = testInfo.outputPath('many.json')
-    const many = questionsOf(20_001).map((row) => ({ ...row, revision: 1 }))
-    await writeFile(path, sessionFile({ questions: many }))
-    await choose(path)
-    await expectToast(page, 'File not loaded', /The file is damaged: questions: .*20,?000/)
-    await dismissToast(page)
-  })
-
-  await test.step('what was there is there', async () => {
-    expect((await readStoredQuestions(page)).map(({ title }) => title)).toEqual(['Is this still here?'])
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
-  })
-
-  await test.step('a file opens beside what was there, even if the server can’t be reached', async () => {
-    await page.route('**/api/analyses/*/open', (route) =>
-      route.fulfill({ status: 503, body: 'Redis is away.' }),
-    )
-    await load(sessionFile())
-    await expectToast(page, 'Analysis loaded')
-    await expect(rowsOf(page)).toHaveCount(5)
-    await page.unroute('**/api/analyses/*/open')
-    await openAnalyses(page)
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
-  })
-
-  await test.step('setup’s button for titles opens it, too, with its name', async () => {
-    await page.getByRole('button', { name: 'Start a new analysis' }).click()
-    await page.getByLabel('File with titles').setInputFiles({
-      name: 'session.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(sessionFile({ name: 'Heaps' })),
+    await test.step('a file with more questions than an analysis may hold', async () => {
+      const path = testInfo.outputPath('many.json')
+      const many = questionsOf(20_001).map((row) => ({ ...row, revision: 1 }))
+      await writeFile(path, sessionFile({ questions: many }))
+      await choose(path)
+      await expectToast(page, 'File not loaded', /The file is damaged: questions: .*20,?000/)
+      await dismissToast(page)
     })
-    await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
-    await expect(rowsOf(page)).toHaveCount(5)
-    await expect(page.getByRole('button', { name: /^Heaps/ })).toBeVisible()
+
+    await test.step('what was there is there', async () => {
+      expect((await readStoredQuestions(page)).map(({ title }) => title)).toEqual(['Is this still here?'])
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+    })
+
+    await test.step('a file opens beside what was there, even if the server can’t be reached', async () => {
+      await page.route('**/api/analyses/*/open', (route) =>
+        route.fulfill({ status: 503, body: 'Redis is away.' }),
+      )
+      await load(sessionFile())
+      await expectToast(page, 'Analysis loaded')
+      await expect(rowsOf(page)).toHaveCount(5)
+      await page.unroute('**/api/analyses/*/open')
+      await openAnalyses(page)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+    })
+
+    await test.step('setup’s button for titles opens it, too, with its name', async () => {
+      await page.getByRole('button', { name: 'Start a new analysis' }).click()
+      await page.getByLabel('File with titles').setInputFiles({
+        name: 'session.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(sessionFile({ name: 'Heaps' })),
+      })
+      await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
+      await expect(rowsOf(page)).toHaveCount(5)
+      await expect(page.getByRole('button', { name: /^Heaps/ })).toBeVisible()
+    })
   })
 })

@@ -9,65 +9,69 @@ import { test } from './support/watched-test.ts'
 
 const PROCESS = '**/api/questions/process'
 
-test('two clicks within one frame start one run', async ({ page }) => {
-  const starts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/process')) starts.push(request.method())
-  })
-  await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
-  await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await expectToast(page, 'AI cleaning completed')
-  expect(starts).toEqual(['POST'])
-})
-
-/** A phone, and two windows of 1280 pixels, one of them at 200 % zoom. */
-for (const [width, height] of [
-  [390, 844],
-  [640, 450],
-  [320, 450],
-] as const) {
-  test(`at ${width} × ${height} pixels the start and its options are on the screen beside the review`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const toReview = cleanedOf(3, { risk: { reason: 'replaced' } })
-    await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
-    const start = page.getByRole('button', { name: 'Start AI Cleaning (2)' })
-    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
-    await expect(start).toBeInViewport({ ratio: 1 })
-    const options = await openCleaningOptions(page)
-    await expect(options.getByRole('radio', { name: /^20/ })).toBeChecked()
-    // In a lower window, the options cover controls that scroll below them.
-    if (height > 800) await expectNoAxeViolations(page, 'the options')
-    await page.keyboard.press('Escape')
-    const started = page.waitForRequest(PROCESS)
-    await start.click()
-    expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-    await expect(counterOf(page, 'Processed')).toHaveText('3')
-  })
-}
-
-test('a phone shows the start, disabled, while titles wait for review and none is pending', async ({
+test('a start runs once, shows its tier, and is on the screen beside the review at every size', async ({
   page,
+  startOver,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openFilledAnalysis(page, [cleanedOf(1, { risk: { reason: 'replaced' } })])
-  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeInViewport({ ratio: 1 })
-  const start = page.getByRole('button', { name: 'Start AI Cleaning (0)' })
-  await expect(start).toBeInViewport({ ratio: 1 })
-  await expect(start).toBeDisabled()
-  await expectNoAxeViolations(page, 'the start without anything pending')
-})
+  await test.step('two clicks within one frame start one run', async () => {
+    const starts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/process')) starts.push(request.method())
+    })
+    await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
+    await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expectToast(page, 'AI cleaning completed')
+    expect(starts).toEqual(['POST'])
+  })
 
-test('any other tier is shown with its name and rate', async ({ page }) => {
-  const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }
-  await page.route('**/api/test-connections', (route) =>
-    route.fulfill({ json: { reddit: true, gemini: true, geminiTier: tier } }),
-  )
-  await page.route('**/api/gemini-tier', (route) => route.fulfill({ json: { ...tier, delayMs: 30 } }))
-  await openFilledAnalysis(page, questionsOf(1), ownCredentials('demo', 'demo-paid'))
-  await expect(page.getByRole('button', { name: 'Tier 3 (2000 RPM)' })).toBeVisible()
+  await startOver()
+  await test.step('any other tier is shown with its name and rate', async () => {
+    const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }
+    await page.route('**/api/test-connections', (route) =>
+      route.fulfill({ json: { reddit: true, gemini: true, geminiTier: tier } }),
+    )
+    await page.route('**/api/gemini-tier', (route) => route.fulfill({ json: { ...tier, delayMs: 30 } }))
+    await openFilledAnalysis(page, questionsOf(1), ownCredentials('demo', 'demo-paid'))
+    await expect(page.getByRole('button', { name: 'Tier 3 (2000 RPM)' })).toBeVisible()
+  })
+
+  /** A phone, and two windows of 1280 pixels, one of them at 200 % zoom. */
+  for (const [width, height] of [
+    [390, 844],
+    [640, 450],
+    [320, 450],
+  ] as const) {
+    await test.step(`at ${width} × ${height} pixels the start and its options are on the screen beside the review`, async () => {
+      await startOver()
+      await page.setViewportSize({ width, height })
+      const toReview = cleanedOf(3, { risk: { reason: 'replaced' } })
+      await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
+      const start = page.getByRole('button', { name: 'Start AI Cleaning (2)' })
+      await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+      await expect(start).toBeInViewport({ ratio: 1 })
+      const options = await openCleaningOptions(page)
+      await expect(options.getByRole('radio', { name: /^20/ })).toBeChecked()
+      // In a lower window, the options cover controls that scroll below them.
+      if (height > 800) await expectNoAxeViolations(page, 'the options')
+      await page.keyboard.press('Escape')
+      const started = page.waitForRequest(PROCESS)
+      await start.click()
+      expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+      await expect(counterOf(page, 'Processed')).toHaveText('3')
+    })
+  }
+
+  await startOver()
+  await test.step('a phone shows the start, disabled, while titles wait for review and none is pending', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openFilledAnalysis(page, [cleanedOf(1, { risk: { reason: 'replaced' } })])
+    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeInViewport({ ratio: 1 })
+    const start = page.getByRole('button', { name: 'Start AI Cleaning (0)' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expect(start).toBeDisabled()
+    await expectNoAxeViolations(page, 'the start without anything pending')
+  })
 })

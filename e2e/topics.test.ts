@@ -14,165 +14,166 @@ const questions = topics.map((topic, at) => questionOf(at + 1, { topic, score: 1
 
 const facet = (page: Page) => page.getByRole('toolbar', { name: 'Topic' })
 
-test('topics filter the table, are renamed and merged with undo, and are in the keyword export and the session file', async ({
+test('topics filter the table, rank in their view, and are renamed and merged with undo', async ({
   page,
+  startOver,
 }) => {
-  await openFilledAnalysis(page, questions)
-  await openFilters(page)
+  await test.step('topics filter the table, are renamed and merged with undo, and are in the keyword export and the session file', async () => {
+    await openFilledAnalysis(page, questions)
+    await openFilters(page)
 
-  await test.step('the facet lists them with the questions that have none', async () => {
-    await expect(facet(page).getByRole('button', { name: 'No topic 1' })).toBeVisible()
-    await facet(page).getByRole('button', { name: 'Slugs 3' }).click()
-    await expect(rowsOf(page)).toHaveCount(3)
+    await test.step('the facet lists them with the questions that have none', async () => {
+      await expect(facet(page).getByRole('button', { name: 'No topic 1' })).toBeVisible()
+      await facet(page).getByRole('button', { name: 'Slugs 3' }).click()
+      await expect(rowsOf(page)).toHaveCount(3)
+    })
+
+    await test.step('a renamed topic has its name in the facet', async () => {
+      await page.getByRole('button', { name: 'Topics', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Rename Slugs' }).click()
+      await page.keyboard.type('Slugs and snails')
+      await page.keyboard.press('Enter')
+      await expectToast(page, 'Topic renamed')
+      await page.getByRole('button', { name: 'Table', exact: true }).click()
+      await facet(page).getByRole('button', { name: 'Slugs and snails 3' }).click()
+      await expect(page.getByRole('button', { name: 'Remove filter Topic: Slugs and snails' })).toBeVisible()
+      await expect(rowsOf(page)).toHaveCount(3)
+      await expectNoAxeViolations(page, 'a chosen topic')
+    })
+
+    await test.step('a merge takes all of its questions along, and undo brings them back', async () => {
+      await page.getByRole('button', { name: 'Topics', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Merge Slugs and snails into…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Worms 2' }).click()
+      await expectToast(page, 'Topics merged')
+      await expect(facet(page).getByRole('button', { name: 'Worms 5' })).toBeVisible()
+      await act(page, 'Undo merge of a topic')
+      await expectToast(page, /^Undid: merge of a topic/i)
+      await page.getByRole('button', { name: 'Table', exact: true }).click()
+      await facet(page).getByRole('button', { name: 'Slugs and snails 3' }).click()
+      await expect(rowsOf(page)).toHaveCount(3)
+    })
+
+    await test.step('exports and session files have the name', async () => {
+      await actFromMenu(page, 'Keyword tools…')
+      const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
+      await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
+      const { text } = await downloadedFile(page, () =>
+        drawer.getByRole('button', { name: 'CSV', exact: true }).click(),
+      )
+      expect(text.split('\n')[1]).toContain(',"Slugs and snails",')
+      await drawer.getByRole('button', { name: 'Close' }).click()
+      const saved = await downloadedFile(page, () => act(page, 'Save as a file'))
+      expect(JSON.parse(saved.text).topicEdits).toEqual([['Slugs', 'Slugs and snails']])
+    })
   })
 
-  await test.step('a renamed topic has its name in the facet', async () => {
-    await page.getByRole('button', { name: 'Topics', exact: true }).first().click()
-    await page.getByRole('button', { name: 'Rename Slugs' }).click()
-    await page.keyboard.type('Slugs and snails')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Topic renamed')
-    await page.getByRole('button', { name: 'Table', exact: true }).click()
-    await facet(page).getByRole('button', { name: 'Slugs and snails 3' }).click()
-    await expect(page.getByRole('button', { name: 'Remove filter Topic: Slugs and snails' })).toBeVisible()
-    await expect(rowsOf(page)).toHaveCount(3)
-    await expectNoAxeViolations(page, 'a chosen topic')
-  })
-
-  await test.step('a merge takes all of its questions along, and undo brings them back', async () => {
-    await page.getByRole('button', { name: 'Topics', exact: true }).first().click()
-    await page.getByRole('button', { name: 'Merge Slugs and snails into…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Worms 2' }).click()
-    await expectToast(page, 'Topics merged')
-    await expect(facet(page).getByRole('button', { name: 'Worms 5' })).toBeVisible()
-    await act(page, 'Undo merge of a topic')
-    await expectToast(page, /^Undid: merge of a topic/i)
-    await page.getByRole('button', { name: 'Table', exact: true }).click()
-    await facet(page).getByRole('button', { name: 'Slugs and snails 3' }).click()
-    await expect(rowsOf(page)).toHaveCount(3)
-  })
-
-  await test.step('exports and session files have the name', async () => {
-    await actFromMenu(page, 'Keyword tools…')
-    const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
-    await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
-    const { text } = await downloadedFile(page, () =>
-      drawer.getByRole('button', { name: 'CSV', exact: true }).click(),
+  await startOver()
+  await test.step('the topics view ranks topics, opens their questions, and renames and merges with undo', async () => {
+    const cleaned = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', 'Beds', 'Beds'].map((topic, at) =>
+      cleanedOf(at + 1, { topic, score: 100 - at, numComments: 0 }),
     )
-    expect(text.split('\n')[1]).toContain(',"Slugs and snails",')
-    await drawer.getByRole('button', { name: 'Close' }).click()
-    const saved = await downloadedFile(page, () => act(page, 'Save as a file'))
-    expect(JSON.parse(saved.text).topicEdits).toEqual([['Slugs', 'Slugs and snails']])
+    await openFilledAnalysis(page, [...cleaned, questionOf(8)])
+    await page.getByRole('button', { name: 'Topics' }).click()
+    const view = page.getByRole('region', { name: 'Topics' })
+    const rows = view.getByRole('row')
+
+    await test.step('each row has number, share and a question', async () => {
+      await expect(view).toContainText('3 topics cover 88% of 8 questions. The AI has named them for 7 of 8.')
+      await expect(rows.nth(1)).toHaveText(/^1Slugs337\.5%Why does compost heap 1 smell of eggs\?/)
+      await expect(rows.nth(2)).toHaveText(/^2Beds225\.0%/)
+      await expect(rows.nth(4)).toHaveText(/^No topic112\.5%/)
+      await expectNoAxeViolations(page, 'the topics')
+    })
+
+    await test.step('a row shows its questions in the table, and Topics leads back', async () => {
+      await view.getByRole('button', { name: 'Beds', exact: true }).click()
+      await expect(rowsOf(page)).toHaveCount(2)
+      await expect(page.getByRole('button', { name: 'Remove filter Topic: Beds' })).toBeVisible()
+      await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: 'Topics' }).click()
+      await expect(rows).toHaveCount(5)
+      await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+    })
+
+    await test.step('a rename keeps the focus at the topic, and Escape changes nothing', async () => {
+      await view.getByRole('button', { name: 'Rename Beds' }).click()
+      await page.keyboard.type('Raised')
+      await page.keyboard.press('Escape')
+      await expect(view.getByRole('button', { name: 'Beds', exact: true })).toBeFocused()
+      await view.getByRole('button', { name: 'Rename Beds' }).click()
+      await page.keyboard.type('Raised beds')
+      await page.keyboard.press('Enter')
+      await expectToast(page, 'Topic renamed')
+      await expect(view.getByRole('button', { name: 'Raised beds', exact: true })).toBeFocused()
+      await expect(view).toContainText('7 of 8, 1 changed by you.')
+    })
+
+    await test.step('a merge adds up, and undo brings both topics back', async () => {
+      await view.getByRole('button', { name: 'Merge Worms into…' }).click()
+      const merge = page.getByRole('dialog', { name: 'Merge 2 questions into' })
+      await merge.getByRole('searchbox', { name: 'Find a topic' }).fill('slu')
+      await expectNoAxeViolations(page, 'where a topic is merged into')
+      await merge.getByRole('button', { name: 'Slugs 3' }).click()
+      await expectToast(page, 'Topics merged')
+      await expect(rows.nth(1)).toHaveText(/^1Slugs562\.5%/)
+      await act(page, 'Undo merge of a topic')
+      await expect(rows.nth(1)).toHaveText(/^1Slugs3/)
+    })
+
+    await test.step('search and filters apply to the topics, too', async () => {
+      await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 1')
+      await expect(rows).toHaveCount(2)
+      await expect(view).toContainText('1 topic covers 100% of 1 question. Named by the AI, ')
+    })
   })
 })
 
-test('the topics view ranks topics, opens their questions, and renames and merges with undo', async ({
-  page,
-}) => {
-  const cleaned = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', 'Beds', 'Beds'].map((topic, at) =>
-    cleanedOf(at + 1, { topic, score: 100 - at, numComments: 0 }),
-  )
-  await openFilledAnalysis(page, [...cleaned, questionOf(8)])
-  await page.getByRole('button', { name: 'Topics' }).click()
-  const view = page.getByRole('region', { name: 'Topics' })
-  const rows = view.getByRole('row')
-
-  await test.step('each row has number, share and a question', async () => {
-    await expect(view).toContainText('3 topics cover 88% of 8 questions. The AI has named them for 7 of 8.')
-    await expect(rows.nth(1)).toHaveText(/^1Slugs337\.5%Why does compost heap 1 smell of eggs\?/)
-    await expect(rows.nth(2)).toHaveText(/^2Beds225\.0%/)
-    await expect(rows.nth(4)).toHaveText(/^No topic112\.5%/)
-    await expectNoAxeViolations(page, 'the topics')
+test('topics are found with a key, stay after a reload, and are found again', async ({ page, startOver }) => {
+  await test.step('without topics, the view says how to get them and asks for a key, also on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openFilledAnalysis(page, [questionOf(1)])
+    await actFromMenu(page, /^Topics/)
+    await expect(page.getByText('No question has a topic yet')).toBeVisible()
+    await expect(page.getByText(/^About 2 requests, /)).toBeVisible()
+    await page.getByRole('button', { name: 'Find topics' }).click()
+    await expectToast(page, 'Gemini API key required')
+    await actFromMenu(page, 'Table')
+    await expect(rowsOf(page)).toHaveCount(1)
   })
 
-  await test.step('a row shows its questions in the table, and Topics leads back', async () => {
-    await view.getByRole('button', { name: 'Beds', exact: true }).click()
-    await expect(rowsOf(page)).toHaveCount(2)
-    await expect(page.getByRole('button', { name: 'Remove filter Topic: Beds' })).toBeVisible()
-    await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: 'Topics' }).click()
-    await expect(rows).toHaveCount(5)
-    await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+  await startOver()
+  await test.step('topics and the same questions are found, stay after a reload, and are found again from the menu', async () => {
+    const subjects = ['kettle', 'chisel', 'ladder', 'bucket', 'tent', 'mattress']
+    const problems = ['rusts outside', 'smells odd', 'breaks early']
+    const titles = subjects.flatMap((name) =>
+      problems.flatMap((problem) => [
+        `Why is it that my ${name} ${problem}?`,
+        `Does anyone know why my ${name} ${problem}?`,
+      ]),
+    )
+    await openFilledAnalysis(
+      page,
+      titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
+      ownCredentials('demo', 'demo-paid'),
+    )
+    await page.getByRole('button', { name: 'Topics', exact: true }).click()
+    await page.getByRole('button', { name: 'Find topics' }).click()
+    await expectToast(page, 'Topics found')
+    const view = page.getByRole('region', { name: 'Topics' })
+    await expect(view).toContainText(/\d topics? covers? \d+% of 36 questions/)
+    await expect(view).not.toContainText('#')
+    const topics = await view.getByRole('rowheader').allTextContents()
+    await page.reload()
+    await page.getByRole('button', { name: 'Analysis (done)' }).click()
+    await page.getByRole('button', { name: 'Topics', exact: true }).click()
+    await expect(view.getByRole('rowheader')).toHaveText(topics)
+    await expect(view.getByRole('button', { name: 'Find topics again' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByRole('switch', { name: 'Same questions together' }).check()
+    await expect(page.getByText('36 titles ask 18 different questions')).toBeVisible()
+    const again = page.waitForRequest('**/api/questions/find-topics')
+    await actFromMenu(page, 'Find topics')
+    expect((await again).postDataJSON().questionIds).toHaveLength(36)
+    await expectToast(page, 'Topics found')
   })
-
-  await test.step('a rename keeps the focus at the topic, and Escape changes nothing', async () => {
-    await view.getByRole('button', { name: 'Rename Beds' }).click()
-    await page.keyboard.type('Raised')
-    await page.keyboard.press('Escape')
-    await expect(view.getByRole('button', { name: 'Beds', exact: true })).toBeFocused()
-    await view.getByRole('button', { name: 'Rename Beds' }).click()
-    await page.keyboard.type('Raised beds')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Topic renamed')
-    await expect(view.getByRole('button', { name: 'Raised beds', exact: true })).toBeFocused()
-    await expect(view).toContainText('7 of 8, 1 changed by you.')
-  })
-
-  await test.step('a merge adds up, and undo brings both topics back', async () => {
-    await view.getByRole('button', { name: 'Merge Worms into…' }).click()
-    const merge = page.getByRole('dialog', { name: 'Merge 2 questions into' })
-    await merge.getByRole('searchbox', { name: 'Find a topic' }).fill('slu')
-    await expectNoAxeViolations(page, 'where a topic is merged into')
-    await merge.getByRole('button', { name: 'Slugs 3' }).click()
-    await expectToast(page, 'Topics merged')
-    await expect(rows.nth(1)).toHaveText(/^1Slugs562\.5%/)
-    await act(page, 'Undo merge of a topic')
-    await expect(rows.nth(1)).toHaveText(/^1Slugs3/)
-  })
-
-  await test.step('search and filters apply to the topics, too', async () => {
-    await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 1')
-    await expect(rows).toHaveCount(2)
-    await expect(view).toContainText('1 topic covers 100% of 1 question. Named by the AI, ')
-  })
-})
-
-test('without topics, the view says how to get them and asks for a key, also on a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openFilledAnalysis(page, [questionOf(1)])
-  await actFromMenu(page, /^Topics/)
-  await expect(page.getByText('No question has a topic yet')).toBeVisible()
-  await expect(page.getByText(/^About 2 requests, /)).toBeVisible()
-  await page.getByRole('button', { name: 'Find topics' }).click()
-  await expectToast(page, 'Gemini API key required')
-  await actFromMenu(page, 'Table')
-  await expect(rowsOf(page)).toHaveCount(1)
-})
-
-test('topics and the same questions are found, stay after a reload, and are found again from the menu', async ({
-  page,
-}) => {
-  const subjects = ['kettle', 'chisel', 'ladder', 'bucket', 'tent', 'mattress']
-  const problems = ['rusts outside', 'smells odd', 'breaks early']
-  const titles = subjects.flatMap((name) =>
-    problems.flatMap((problem) => [
-      `Why is it that my ${name} ${problem}?`,
-      `Does anyone know why my ${name} ${problem}?`,
-    ]),
-  )
-  await openFilledAnalysis(
-    page,
-    titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
-    ownCredentials('demo', 'demo-paid'),
-  )
-  await page.getByRole('button', { name: 'Topics', exact: true }).click()
-  await page.getByRole('button', { name: 'Find topics' }).click()
-  await expectToast(page, 'Topics found')
-  const view = page.getByRole('region', { name: 'Topics' })
-  await expect(view).toContainText(/\d topics? covers? \d+% of 36 questions/)
-  await expect(view).not.toContainText('#')
-  const topics = await view.getByRole('rowheader').allTextContents()
-  await page.reload()
-  await page.getByRole('button', { name: 'Analysis (done)' }).click()
-  await page.getByRole('button', { name: 'Topics', exact: true }).click()
-  await expect(view.getByRole('rowheader')).toHaveText(topics)
-  await expect(view.getByRole('button', { name: 'Find topics again' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('switch', { name: 'Same questions together' }).check()
-  await expect(page.getByText('36 titles ask 18 different questions')).toBeVisible()
-  const again = page.waitForRequest('**/api/questions/find-topics')
-  await actFromMenu(page, 'Find topics')
-  expect((await again).postDataJSON().questionIds).toHaveLength(36)
-  await expectToast(page, 'Topics found')
 })

@@ -11,7 +11,7 @@ const sampleTitles = fileURLToPath(new URL('samples/titles.jsonl', import.meta.u
 const lastLine = async (...args: string[]) => JSON.parse((await evaluate(args)).split('\n').at(-1) ?? '')
 
 test('a command without a file says which there are', async () => {
-  await expect(evaluate([])).rejects.toThrow('--titles, --checks or --judge FILE')
+  await expect(evaluate([])).rejects.toThrow('--titles, --checks, --judge or --topics FILE')
 })
 
 test('the last line is the scores as JSON over the sure titles of all files', async () => {

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { evaluateJudge, type JudgeEnvironment } from './judge.ts'
+import { evaluateJudge } from './judge.ts'
 import type { Report } from './measure.ts'
 import { evaluateChecks } from './pairs.ts'
 import { evaluateTitles } from './titles.ts'
+import { evaluateTopics } from './topics.ts'
 import { train } from './training/train.ts'
 
 const shippedFile = fileURLToPath(import.meta.resolve('@quarry/questions/question-model.json'))
 
 /** Runs `npm run eval`, which README.md describes. Returns what it prints, JSON last. Throws if no file is named or a line is invalid. */
-export async function evaluate(args: readonly string[], environment: JudgeEnvironment = {}): Promise<string> {
+export async function evaluate(
+  args: readonly string[],
+  environment: Record<string, string | undefined> = {},
+): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -20,15 +24,18 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       checks: { type: 'string' },
       judge: { type: 'string' },
       right: { type: 'string' },
+      topics: { type: 'string' },
+      answers: { type: 'string' },
     },
   })
-  const { titles, checks, judge, filter, right } = values
+  const { titles, checks, judge, filter, right, topics, answers } = values
   const chosen = [
     given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
     given(checks, (file) => evaluateChecks(file, right)),
     given(judge, (file) => evaluateJudge(file, environment)),
+    given(topics, (file) => evaluateTopics(file, environment, answers)),
   ].find((report) => report !== undefined)
-  if (!chosen) throw new Error('Name a file: --titles, --checks or --judge FILE.')
+  if (!chosen) throw new Error('Name a file: --titles, --checks, --judge or --topics FILE.')
   const { json, lines } = await chosen()
   return [...lines, JSON.stringify(json)].join('\n')
 }

@@ -42,7 +42,7 @@ test('cleaned titles keep their words, lose their brackets and become the curren
 test('twenty titles go in one request', async () => {
   const { client, runId } = await clean('demo-free.batch', 20, 40, 'free')
   const run = await client.ended(runId)
-  expect(run).toMatchObject({ state: 'completed', processed: 40, promptVersion: '15/3' })
+  expect(run).toMatchObject({ state: 'completed', processed: 40, promptVersion: '16/4' })
   const [question] = (await client.questions()).data
   expect(question?.cleanedWith, 'as with its titles').toBe(`${run.model}/${run.promptVersion}`)
   const { arrivals } = await readConformance(stack, 'demo-free.batch')

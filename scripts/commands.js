@@ -39,15 +39,21 @@ export const commands = {
     options: tests,
     positionals: 'PATH…  runs only the tests of these files and folders',
   },
-  'test-compose': {
-    npm: 'npm run test:compose',
-    does: 'Tests the deployment on this machine’s Docker engine. COMPOSE_COMMAND sets the compose command.',
+  'test-containers': {
+    npm: 'npm run test:containers',
+    does: 'Tests what only containers show, on this machine’s Docker engine.',
     options: tests,
     positionals: 'PATH…  runs only the tests of these files',
   },
   'test-alerts': {
     npm: 'npm run test:alerts',
     does: 'Tests the alert rules with promtool: each fault raises its alert and no other.',
+  },
+  mutations: {
+    npm: 'npm run mutations',
+    does: 'Checks that the suite notices the faults in testkit/mutations.',
+    positionals: 'NAME…  checks only these faults',
+    runs: ['../testkit/mutations/run.ts'],
   },
   bench: {
     npm: 'npm run bench',
@@ -75,6 +81,8 @@ export const commands = {
         'FILE',
       ],
       right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9', 'N'],
+      topics: [value, 'finds topics and the same question with the model at MODEL_ENDPOINT', 'FILE'],
+      answers: [value, 'with --topics: file that keeps what answers say, to go on later', 'FILE'],
     },
   },
   'check-live': {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeKey32 } from '@quarry/settings/variables'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GenericContainer, Wait } from 'testcontainers'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDeployment, type Deployment } from './deployment.ts'
 
 const DOMAIN = 'quarry.example.org'
@@ -47,15 +48,19 @@ async function statusOf(path: string, credentials?: string): Promise<number | un
 }
 
 test('without a login, the proxy of a public name stops, and its last line says how to start it', async () => {
-  const deployment = await deploy(settings)
-  await deployment.compose('--profile', 'tls', 'up', '--detach', '--build', '--no-deps', 'proxy')
-  const log = () => deployment.compose('logs', '--no-color', 'proxy')
-  await expect.poll(log).toMatch(/COMPOSE_FILE .+ PROXY_WITHOUT_LOGIN=1/)
-  await expect(statusOf('/')).rejects.toThrow()
+  const proxy = (await buildProxy()).withEnvironment({ DOMAIN: settings.DOMAIN })
+  const lines: string[] = []
+  const stopped = proxy
+    .withWaitStrategy(Wait.forOneShotStartup())
+    .withLogConsumer((stream) => stream.on('data', (line: Buffer) => lines.push(`${line}`)))
+    .start()
+  await expect(stopped).rejects.toThrow()
+  expect(lines.at(-1)).toMatch(/COMPOSE_FILE .+ PROXY_WITHOUT_LOGIN=1/)
 })
 
 test('a login holds with monitoring and secrets added, and each password opens its own pages', async () => {
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`)
+  writeFileSync(join(folder, 'users'), `alice ${await hashOf(PASSWORD)}\n`)
   const files = Object.keys(secrets).map((name) => [name, { file: join(folder, name) }])
   const deployment = await deploy(
     settings,
@@ -69,15 +74,8 @@ test('a login holds with monitoring and secrets added, and each password opens i
       secrets: Object.fromEntries(files),
     },
   )
-  const tls = ['--profile', 'tls']
-  await deployment.compose(...tls, 'build', 'proxy')
-  writeFileSync(join(folder, 'users'), '')
-  const hashing = ['run', '--rm', '--no-deps', 'proxy', 'hash-password', '--plaintext', PASSWORD]
-  const hash = (await deployment.compose(...tls, ...hashing)).trim()
-  writeFileSync(join(folder, 'users'), `alice ${hash}\n`)
   // Without Prometheus and Grafana, which take no part in the login.
-  await deployment.compose(...tls, 'up', '--detach', '--build', 'proxy', 'api')
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['tls'], services: ['proxy', 'api'] })
 
   expect(await statusOf('/')).toBe(401)
   expect(await statusOf('/api/questions')).toBe(401)
@@ -86,3 +84,21 @@ test('a login holds with monitoring and secrets added, and each password opens i
   expect(await statusOf('/ops/status')).toBe(401)
   expect(await statusOf('/ops/status', `me:${OPS_PASSWORD}`)).toBe(200)
 })
+
+async function buildProxy() {
+  const image = inject('caddyImage')
+  return await GenericContainer.fromDockerfile('deploy/proxy')
+    .withBuildArgs(image ? { CADDY_IMAGE: image } : {})
+    .build('quarry-proxy:test', { deleteOnExit: false })
+}
+
+/** Hashes a password with the proxy's own program. */
+async function hashOf(password: string): Promise<string> {
+  const hashing = await (await buildProxy())
+    .withCommand(['hash-password', '--plaintext', password])
+    .withWaitStrategy(Wait.forOneShotStartup())
+    .start()
+  const hash = await text(await hashing.logs())
+  await hashing.stop()
+  return hash.trim()
+}

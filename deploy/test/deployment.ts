@@ -1,37 +1,33 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import {
+  DockerComposeEnvironment,
+  getContainerRuntimeClient,
+  type StartedDockerComposeEnvironment,
+  Wait,
+} from 'testcontainers'
 import { inject } from 'vitest'
 import { z } from 'zod'
 import { freePort } from '../../scripts/ports.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Prefix of this run's deployment names. */
-    project: string
-    /** The compose command with its first arguments. */
-    composeCommand: string[]
     /** A file that overrides docker-compose.yml in every deployment; empty for none. */
     composeOverride: string
+    /** The image that the proxy is built from; empty for the pinned one. */
+    caddyImage: string
   }
 }
 
-const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 180_000
-const POLL_INTERVAL_MS = 500
-const OUTPUT_BYTES = 16 * 1024 * 1024
 
 const Container = z.object({
   Id: z.string(),
   Name: z.string(),
-  Image: z.string(),
-  RestartCount: z.number(),
   State: z.object({ Status: z.string(), Health: z.object({ Status: z.string() }).optional() }),
   Config: z.object({ User: z.string(), Env: z.array(z.string()), Labels: z.record(z.string(), z.string()) }),
   Path: z.string(),
@@ -52,10 +48,17 @@ export type Container = z.infer<typeof Container>
 
 export type Deployment = Awaited<ReturnType<typeof createDeployment>>
 
-export async function docker(...args: string[]): Promise<string> {
-  const { stdout } = await run('docker', args, { maxBuffer: OUTPUT_BYTES })
-  return stdout
+export interface Up {
+  profiles?: readonly string[]
+  /** What to start; all services of the profiles by default. */
+  services?: readonly string[]
+  /** How many containers each service has; one by default. */
+  scale?: Readonly<Record<string, number>>
 }
+
+const client = await getContainerRuntimeClient()
+/** The engine's own client, for what testcontainers doesn't offer. */
+export const engine = client.container.dockerode
 
 /**
  * Prepares a deployment with its own project, port and `.env`, separate from others on this machine, without starting
@@ -67,84 +70,91 @@ export async function createDeployment(
   files: readonly string[] = [],
   override?: { services: object; secrets?: object },
 ) {
-  const [name, composeCommand] = [inject('project'), inject('composeCommand')]
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
   const environmentFile = join(folder, 'env')
   const overrideFile = override && join(folder, 'override.json')
   // JSON is valid YAML.
   if (overrideFile) writeFileSync(overrideFile, JSON.stringify(override))
-  const project = `${name}${randomUUID().slice(0, 8)}`
+  const project = `quarrytest${randomUUID().slice(0, 8)}`
   const port = await freePort()
-  const [program = '', ...first] = composeCommand
-  const all = ['docker-compose.yml', inject('composeOverride'), ...files, overrideFile]
-  const sources = all.flatMap((file) => (file ? ['--file', file] : []))
-  const own = [...sources, '--project-name', project, '--env-file', environmentFile]
+  const images = inject('composeOverride')
+  const given = [...files, ...(images ? [images] : []), ...(overrideFile ? [overrideFile] : [])]
+  const sources = ['docker-compose.yml', ...given]
   const current: Record<string, string> = {
     WEB_BIND: '127.0.0.1',
     WEB_PORT: String(port),
     QUARRY_VERSION: 'test',
     ...settings,
   }
-
-  writeEnvironment()
-
-  async function compose(...args: string[]): Promise<string> {
-    const { stdout } = await run(program, [...first, ...own, ...args], { cwd: root, maxBuffer: OUTPUT_BYTES })
-    return stdout
-  }
-
-  function writeEnvironment(): void {
-    const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
-    writeFileSync(environmentFile, `${lines.join('\n')}\n`)
-  }
+  let started: StartedDockerComposeEnvironment | undefined
 
   async function containers(...services: string[]): Promise<Container[]> {
-    const filters = ['--filter', `label=com.docker.compose.project=${project}`]
-    const ids = (await docker('ps', '--all', '--quiet', ...filters)).split('\n').filter(Boolean)
-    if (ids.length === 0) return []
-    const all = z.array(Container).parse(JSON.parse(await docker('inspect', ...ids)))
+    const label = [`com.docker.compose.project=${project}`]
+    const found = await engine.listContainers({ all: true, filters: { label } })
+    const all = await Promise.all(
+      found.map(async ({ Id }) => Container.parse(await engine.getContainer(Id).inspect())),
+    )
     return services.length === 0 ? all : all.filter((container) => services.includes(serviceOf(container)))
   }
 
-  async function states(): Promise<string[]> {
-    const all = await containers()
-    return all.map((one) => `${serviceOf(one)} ${one.State.Status} ${one.State.Health?.Status ?? ''}`.trim())
+  async function first(service: string) {
+    const [container] = await containers(service)
+    if (!container) throw new Error(`${service} has no container`)
+    return engine.getContainer(container.Id)
   }
 
   return {
     project,
-    compose,
     containers,
     /** The web port's URL. */
     url: `http://127.0.0.1:${port}`,
 
-    /** Changes variables in `.env` for the commands that follow. */
+    /** Changes variables in `.env` for the next `up`. */
     set(changes: Record<string, string>): void {
       Object.assign(current, changes)
-      writeEnvironment()
     },
 
-    /**
-     * Waits until every container is running, and healthy if it has a health check. Throws their states after three
-     * minutes.
-     */
-    async untilHealthy(): Promise<void> {
-      const deadline = performance.now() + START_LIMIT_MS
-      for (;;) {
-        const unhealthy = (await states()).filter((state) => !/ running( healthy)?$/.test(state))
-        if (unhealthy.length === 0) return
-        if (performance.now() > deadline) throw new Error(unhealthy.join(', '))
-        await sleep(POLL_INTERVAL_MS)
-      }
+    /** Builds and starts the deployment or changes the running one. Resolves when every container is healthy. */
+    async up({ profiles = [], services, scale = {} }: Up = {}): Promise<void> {
+      const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
+      writeFileSync(environmentFile, `${lines.join('\n')}\n`)
+      const scaling = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`])
+      started = await new DockerComposeEnvironment(root, sources)
+        .withProjectName(project)
+        .withEnvironmentFile(environmentFile)
+        .withProfiles(...profiles)
+        .withBuild()
+        .withDefaultWaitStrategy(Wait.forHealthCheck())
+        .withStartupTimeout(START_LIMIT_MS)
+        .withClientOptions({ commandOptions: scaling })
+        .up(services && [...services])
     },
 
-    /** Runs a program in the service's container and returns the output. */
+    /** Runs a program in the service's container and returns what it prints. Throws if it ends with another code. */
     async exec(service: string, ...command: string[]): Promise<string> {
-      return await compose('exec', '-T', service, ...command)
+      const { exitCode, stdout, stderr } = await client.container.exec(await first(service), command)
+      if (exitCode !== 0)
+        throw new Error(`${command.join(' ')} in ${service} ended with ${exitCode}: ${stderr}`)
+      return stdout
+    },
+
+    async restart(service: string): Promise<void> {
+      await (await first(service)).restart()
+    },
+
+    /** Returns what the containers have logged. */
+    async logs(...services: string[]): Promise<string> {
+      const all = await containers(...services)
+      return (await Promise.all(all.map(({ Id }) => logOf(Id)))).join('')
+    },
+
+    /** Ends the containers and deletes the volumes. */
+    async down(): Promise<void> {
+      await started?.down({ removeVolumes: true })
     },
 
     async remove(): Promise<void> {
-      await compose('--profile', 'sandbox', '--profile', 'tls', 'down', '--volumes', '--timeout', '5')
+      await started?.down({ removeVolumes: true })
       rmSync(folder, { recursive: true })
     },
   }
@@ -152,4 +162,8 @@ export async function createDeployment(
 
 export function serviceOf({ Config }: Container): string {
   return Config.Labels['com.docker.compose.service'] ?? ''
+}
+
+export async function logOf(id: string): Promise<string> {
+  return (await engine.getContainer(id).logs({ stdout: true, stderr: true })).toString()
 }

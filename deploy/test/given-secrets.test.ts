@@ -22,8 +22,7 @@ beforeAll(async () => {
   // Without a service, compose 1.29 reads the file as an older format.
   const override = { services: { redis: {} }, secrets: Object.fromEntries(files) }
   deployment = await createDeployment({}, ['deploy/compose.secrets.yml'], override)
-  await deployment.compose('up', '--detach', '--build')
-  await deployment.untilHealthy()
+  await deployment.up()
 })
 afterAll(async () => {
   await deployment.remove()

@@ -10,8 +10,7 @@ const geminiApiKey = 'demo-paid.job'
 let deployment: Deployment
 beforeAll(async () => {
   deployment = await createDeployment({ CLOCK_FACTOR })
-  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=3')
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['sandbox'], scale: { worker: 3 } })
 })
 afterAll(async () => await deployment.remove())
 

@@ -1,17 +1,15 @@
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment, docker } from './deployment.ts'
+import { createDeployment, type Deployment, logOf } from './deployment.ts'
 
 let deployment: Deployment
 let ca: string
-const up = ['--profile', 'tls', 'up', '--detach', '--build', '--scale', 'api=2']
 
 beforeAll(async () => {
   // The engine chooses each replica's port, on this machine only.
   deployment = await createDeployment({ WEB_PORT: '', TRUST_PROXY: '1' })
-  await deployment.compose(...up)
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['tls'], scale: { api: 2 } })
   ca = await deployment.exec('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt')
 })
 afterAll(async () => {
@@ -57,7 +55,7 @@ test('both replicas respond', async () => {
   const replicas = await deployment.containers('api')
   expect(replicas).toHaveLength(2)
   for (let i = 0; i < 20; i++) expect((await call('/api/stats')).status).toBe(200)
-  for (const { Id } of replicas) expect(await docker('logs', Id)).toContain('"route":"/api/stats"')
+  for (const { Id } of replicas) expect(await logOf(Id)).toContain('"route":"/api/stats"')
 })
 
 test('it has no privileges, either', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment, docker } from './deployment.ts'
+import { createDeployment, type Deployment, engine } from './deployment.ts'
 import { type Outage, openPage } from './open-page.ts'
-
-const up = ['--profile', 'tls', 'up', '--detach', '--build']
 
 let deployment: Deployment
 beforeAll(async () => {
@@ -13,25 +11,25 @@ beforeAll(async () => {
     API_REPLICAS: '2',
     WORKER_REPLICAS: '2',
   })
-  await deployment.compose(...up)
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['tls'] })
 })
 afterAll(async () => {
   await deployment.remove()
-  await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
+  for (const image of ['quarry-api:next', 'quarry-worker:next']) await engine.getImage(image).remove()
 })
 
 /** Returns the failures and the slowest poll of a page that polls during an update. */
 async function outageOf(update: () => Promise<unknown>): Promise<Outage> {
   const page = openPage('http://localhost', 200)
   await update()
-  await deployment.untilHealthy()
   return await page.close()
 }
 
 test('a page behind the proxy loses no poll while both replicas are replaced', async () => {
   deployment.set({ QUARRY_VERSION: 'next' })
-  const { failures, slowestMs } = await outageOf(() => deployment.compose(...up, 'api', 'worker'))
+  const { failures, slowestMs } = await outageOf(() =>
+    deployment.up({ profiles: ['tls'], services: ['api', 'worker'] }),
+  )
   process.stdout.write(`up: the slowest poll took ${Math.round(slowestMs)} ms.\n`)
   expect(failures).toEqual([])
 })

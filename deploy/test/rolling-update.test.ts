@@ -1,6 +1,6 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment, docker } from './deployment.ts'
+import { createDeployment, type Deployment, engine } from './deployment.ts'
 import { openPage } from './open-page.ts'
 import { longestSilenceMs, readConformance } from './sandbox-conformance.ts'
 
@@ -25,12 +25,11 @@ beforeAll(async () => {
   const command = ['apps/sandbox/src/main.ts', `--jitter-ms=${JITTER_MS}`]
   const override = { services: { sandbox: { command } } }
   deployment = await createDeployment({ CLOCK_FACTOR: String(CLOCK_FACTOR) }, [], override)
-  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['sandbox'] })
 })
 afterAll(async () => {
   await deployment.remove()
-  await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
+  for (const image of ['quarry-api:next', 'quarry-worker:next']) await engine.getImage(image).remove()
 })
 
 /** Starts ten runs and waits until each has cleaned two titles. */
@@ -74,8 +73,7 @@ test('a new version during ten runs loses nothing, repeats nothing and exceeds n
   const before = [...(await idsOf('api')), ...(await idsOf('worker'))]
   const page = openPage(deployment.url, POLL_MS)
   deployment.set({ QUARRY_VERSION: 'next' })
-  await deployment.compose('up', '--detach', '--build', 'api', 'worker')
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['sandbox'], services: ['api', 'worker'] })
   const { failures, longestMs } = await page.close()
   for (const id of [...(await idsOf('api')), ...(await idsOf('worker'))]) expect(before).not.toContain(id)
   const silenceMs = await endRuns(runs)

@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(async () => await deployment.remove())
 
 async function start(): Promise<void> {
-  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=2')
-  await deployment.untilHealthy()
+  await deployment.up({ profiles: ['sandbox'], scale: { worker: 2 } })
 }
 
 async function generatedSecrets(): Promise<string[]> {
@@ -24,7 +23,7 @@ async function generatedSecrets(): Promise<string[]> {
 
 test('a deployment without its volumes starts with new secrets and cleans titles', async () => {
   const before = await generatedSecrets()
-  await deployment.compose('--profile', 'sandbox', 'down', '--volumes')
+  await deployment.down()
   await start()
   const after = await generatedSecrets()
   expect(after.filter((secret) => secret.trim() === '' || before.includes(secret))).toEqual([])

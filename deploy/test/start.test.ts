@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Container, createDeployment, type Deployment, docker, serviceOf } from './deployment.ts'
+import { type Container, createDeployment, type Deployment, engine, logOf, serviceOf } from './deployment.ts'
 
 let deployment: Deployment
 let all: Container[]
 beforeAll(async () => {
   deployment = await createDeployment()
-  await deployment.compose('up', '--detach', '--build')
-  await deployment.untilHealthy()
+  await deployment.up()
   all = await deployment.containers()
 })
 afterAll(async () => await deployment.remove())
@@ -27,10 +26,9 @@ test('the commands that verify an installation show what the documentation says'
   const page = readFileSync(new URL('../../docs/running/install.md', import.meta.url), 'utf8')
   const [, ready = ''] = /readyz +# (\{.+\})$/m.exec(page) ?? []
   expect(await (await fetch(`${deployment.url}/readyz`)).json()).toEqual(JSON.parse(ready))
-  const listed = await deployment.compose('ps')
-  for (const service of ['redis', 'worker', 'api']) expect(listed).toMatch(new RegExp(`${service}.*healthy`))
-  const lines = await deployment.compose('logs', '--no-color', '--no-log-prefix', 'api', 'worker')
-  expect(lines).toContain('"event":"process.ready"')
+  expect(all.map(({ State }) => State.Health?.Status)).toEqual(['healthy', 'healthy', 'healthy'])
+  for (const service of ['api', 'worker'])
+    expect(await deployment.logs(service)).toContain('"event":"process.ready"')
 })
 
 test('no container has privileges, a writable file system or memory that it does not need', () => {
@@ -66,33 +64,36 @@ test('Redis has a generated password and a memory limit, and evicts nothing', as
 
 test('no secret is in an environment, in arguments or in a log', async () => {
   const { password, key } = await generatedSecrets()
-  const seen = [await deployment.compose('logs'), JSON.stringify(all)]
-  for (const { Id } of all) seen.push(await docker('top', Id, '-eo', 'pid,args'))
-  for (const text of seen) {
-    expect(text).not.toContain(password)
-    expect(text).not.toContain(key)
+  const seen = [JSON.stringify(all)]
+  for (const { Id } of all) {
+    const log = await logOf(Id)
+    expect(log.length).toBeGreaterThan(100)
+    seen.push(log, JSON.stringify(await engine.getContainer(Id).top({ ps_args: '-eo pid,args' })))
+  }
+  for (const one of seen) {
+    expect(one).not.toContain(password)
+    expect(one).not.toContain(key)
   }
 })
 
 test('no image has a secret or a file that might contain one', async () => {
   const { password, key } = await generatedSecrets()
   for (const { Id, Name } of all) {
-    const files = (await readImage(Id, 'tar --list')).split('\n')
+    const files = (await readImage(Id, ['tar', '--list'])).split('\n')
     expect.soft(files.length, Name).toBeGreaterThan(100)
     expect.soft(files.filter((file) => /(^|\/)\.env|credential-keys|\.(key|p12)$/.test(file))).toEqual([])
-    const search = `grep --text --count --fixed-strings --regexp=${password} --regexp=${key} || true`
+    const search = ['grep', '--text', '--count', '--fixed-strings', `--regexp=${password}`, `--regexp=${key}`]
     expect.soft(await readImage(Id, search), Name).toBe('0\n')
   }
 })
 
 test('the image is small and has no shell', async () => {
-  const bytes = Number(await docker('image', 'inspect', '--format', '{{.Size}}', 'quarry-api:test'))
-  expect(bytes).toBeLessThan(230e6)
+  expect((await engine.getImage('quarry-api:test').inspect()).Size).toBeLessThan(230e6)
   await expect(deployment.exec('worker', '/bin/sh', '-c', 'true')).rejects.toThrow()
 })
 
 test('a second `up` changes nothing', async () => {
-  await deployment.compose('up', '--detach')
+  await deployment.up()
   expect((await deployment.containers()).map(({ Id }) => Id).sort()).toEqual(all.map(({ Id }) => Id).sort())
 })
 
@@ -107,10 +108,12 @@ async function generatedSecrets() {
 /**
  * Pipes a container's files, without its volumes, as a tar archive through a program and returns the program's output.
  */
-async function readImage(container: string, program: string): Promise<string> {
-  const command = `docker export ${container} | ${program}`
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 64 * 1024 * 1024 })
-  return stdout
+async function readImage(container: string, [program = '', ...args]: readonly string[]): Promise<string> {
+  const reader = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const output = text(reader.stdout)
+  const files = await engine.getContainer(container).export()
+  files.pipe(reader.stdin)
+  return await output
 }
 
 async function redisCli(command: string): Promise<string> {

@@ -20,22 +20,20 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
 
-test.describe('on one page, which is left as it was', () => {
-  test.describe.configure({ mode: 'default' })
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
-    await page.goto('/')
-  })
-  test.afterAll(() => page.close())
+test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once in a browser session', async ({
+  page,
+  browser,
+  startOver,
+}) => {
+  await page.goto('/')
 
-  test('1 The first screen is the agreement, with no field of the wizard behind it', async () => {
+  await test.step('1 The first screen is the agreement, with no field of the wizard behind it', async () => {
     await expect(titleOf(page)).toHaveText(AGREEMENT)
     await expect(page.locator('input:not([type="checkbox"])')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Workflow' })).toHaveCount(0)
   })
 
-  test('2 The agreement scrolls and has exactly its five sections', async () => {
+  await test.step('2 The agreement scrolls and has exactly its five sections', async () => {
     const text = page.getByRole('region', { name: 'Agreement text' })
     await expect(text.getByRole('heading')).toHaveText([
       'You Are Responsible for Your Access',
@@ -50,88 +48,99 @@ test.describe('on one page, which is left as it was', () => {
     await expect(text.getByRole('heading', { name: 'No Affiliation' })).toBeInViewport()
   })
 
-  test('3 Accept and Continue is enabled only while the box is ticked', async () => {
+  await test.step('3 Accept and Continue is enabled only while the box is ticked', async () => {
     await expect(acceptButton(page)).toBeDisabled()
     await consentBox(page).check()
     await expect(acceptButton(page)).toBeEnabled()
     await consentBox(page).uncheck()
     await expect(acceptButton(page)).toBeDisabled()
   })
-})
 
-test('4 Accepting is kept in sessionStorage alone and shows the wizard', async ({ page }) => {
-  await acceptAgreement(page)
-  const kept = await page.evaluate(() => ({
-    session: Object.entries(sessionStorage).filter(([key]) => /agreement.*consent/.test(key)),
-    local: Object.entries(localStorage),
-  }))
-  expect(kept.session).toEqual([[expect.any(String), 'accepted']])
-  expect(kept.local).toEqual([])
-  await expect(page.getByLabel('Client ID')).toBeVisible()
-})
-
-test('5 A reload skips the agreement, a new browser session does not', async ({ page, browser }) => {
-  await acceptAgreement(page)
-  await page.reload()
-  await expect(titleOf(page)).toHaveText('API Configuration')
-  const other = await browser.newContext()
-  const stranger = await other.newPage()
-  await stranger.goto('/')
-  await expect(titleOf(stranger)).toHaveText(AGREEMENT)
-  await other.close()
-})
-
-test('6 No call carries credentials before the agreement is accepted', async ({ page }) => {
-  const posted: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname)
+  await startOver()
+  await test.step('4 Accepting is kept in sessionStorage alone and shows the wizard', async () => {
+    await acceptAgreement(page)
+    const kept = await page.evaluate(() => ({
+      session: Object.entries(sessionStorage).filter(([key]) => /agreement.*consent/.test(key)),
+      local: Object.entries(localStorage),
+    }))
+    expect(kept.session).toEqual([[expect.any(String), 'accepted']])
+    expect(kept.local).toEqual([])
+    await expect(page.getByLabel('Client ID')).toBeVisible()
   })
-  await storeCredentials(page, ownCredentials('demo', 'demo-paid'))
-  await page.goto('/')
-  await consentBox(page).check()
-  expect(posted).toEqual([])
-  await acceptButton(page).click()
-  await expect.poll(() => posted).toContain('/api/test-connections')
+
+  await startOver()
+  await test.step('5 A reload skips the agreement, a new browser session does not', async () => {
+    await acceptAgreement(page)
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    const other = await browser.newContext()
+    const stranger = await other.newPage()
+    await stranger.goto('/')
+    await expect(titleOf(stranger)).toHaveText(AGREEMENT)
+    await other.close()
+  })
 })
 
-test('7 The start is light, whatever the system prefers and was stored', async ({ page, browser }) => {
-  await page.goto('/')
-  const light = await background(page)
-  const context = await browser.newContext({ colorScheme: 'dark' })
-  const other = await context.newPage()
-  await other.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await other.goto('/')
-  await expect(titleOf(other)).toHaveText(AGREEMENT)
-  await expect(other.locator('body')).toHaveCSS('background-color', light)
-  expect(await other.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-  await context.close()
-})
+test('6, 7, 8, 9 No key leaves before the agreement, every start is light, and no step changes the address', async ({
+  page,
+  browser,
+  startOver,
+}) => {
+  await test.step('6 No call carries credentials before the agreement is accepted', async () => {
+    const posted: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname)
+    })
+    await storeCredentials(page, ownCredentials('demo', 'demo-paid'))
+    await page.goto('/')
+    await consentBox(page).check()
+    expect(posted).toEqual([])
+    await acceptButton(page).click()
+    await expect.poll(() => posted).toContain('/api/test-connections')
+  })
 
-test('8 After the theme was dark, a reload is light again', async ({ page }) => {
-  await page.goto('/')
-  const light = await background(page)
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  await expect(page.locator('body')).not.toHaveCSS('background-color', light)
-  await page.reload()
-  await expect(page.locator('body')).toHaveCSS('background-color', light)
-  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
-})
+  await startOver()
+  await test.step('7 The start is light, whatever the system prefers and was stored', async () => {
+    await page.goto('/')
+    const light = await background(page)
+    const context = await browser.newContext({ colorScheme: 'dark' })
+    const other = await context.newPage()
+    await other.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await other.goto('/')
+    await expect(titleOf(other)).toHaveText(AGREEMENT)
+    await expect(other.locator('body')).toHaveCSS('background-color', light)
+    expect(await other.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    await context.close()
+  })
 
-test('9 No step changes the address, and a reload returns to setup', async ({ page }) => {
-  await fillSession(page, [cleanedOf(1)])
-  await openSetup(page)
-  const address = page.url()
-  const workflow = page.getByRole('navigation', { name: 'Workflow' })
-  for (const [step, title] of [
-    ['Analysis', 'Question Analysis'],
-    ['Cleaning', 'AI Question Cleaning'],
-    ['Complete', 'Workflow Complete!'],
-  ] as const) {
-    await workflow.getByRole('button', { name: step }).click()
-    await expect(titleOf(page)).toHaveText(title)
+  await startOver()
+  await test.step('8 After the theme was dark, a reload is light again', async () => {
+    await page.goto('/')
+    const light = await background(page)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+    await page.reload()
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  })
+
+  await startOver()
+  await test.step('9 No step changes the address, and a reload returns to setup', async () => {
+    await fillSession(page, [cleanedOf(1)])
+    await openSetup(page)
+    const address = page.url()
+    const workflow = page.getByRole('navigation', { name: 'Workflow' })
+    for (const [step, title] of [
+      ['Analysis', 'Question Analysis'],
+      ['Cleaning', 'AI Question Cleaning'],
+      ['Complete', 'Workflow Complete!'],
+    ] as const) {
+      await workflow.getByRole('button', { name: step }).click()
+      await expect(titleOf(page)).toHaveText(title)
+      expect(page.url()).toBe(address)
+    }
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('API Configuration')
     expect(page.url()).toBe(address)
-  }
-  await page.reload()
-  await expect(titleOf(page)).toHaveText('API Configuration')
-  expect(page.url()).toBe(address)
+  })
 })

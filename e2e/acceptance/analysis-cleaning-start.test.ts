@@ -17,74 +17,77 @@ function startButton(page: Page, pending: number) {
 const threePending = questionsOf(3)
 const cleaned = cleanedOf(A_LONG_RUN + 1)
 
-test('50, 52 Start AI Cleaning counts what is pending; it is disabled at 0 and during a run, whose panel shows its facts', async ({
+test('50, 51, 52, 53 Start AI Cleaning counts what is pending, sends the ids and the key, and its run shows its facts', async ({
   page,
+  startOver,
 }) => {
-  await openFilledAnalysis(page, [cleaned], ownCredentials('demo', 'demo-free'))
-  await expect(startButton(page, 0)).toBeDisabled()
-  await fillSession(page, questionsOf(A_LONG_RUN))
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(startButton(page, A_LONG_RUN)).toBeEnabled()
-  await startButton(page, A_LONG_RUN).click()
-  await openRunPanel(page)
-  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d+\)$/ })).toBeDisabled()
-  await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
-
-  await test.step('52 The panel of a run shows total, speed and time left', async () => {
-    await expect(running).toContainText(`${A_LONG_RUN} questions`)
-    await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
-    await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
+  await test.step('51 Starting sends the ids, without a deleted one, and the key', async () => {
+    const credentials = ownCredentials('demo', 'demo-paid')
+    await openFilledAnalysis(page, threePending, credentials)
+    const row = page.getByRole('row').filter({ hasText: 'heap 2' })
+    await row.getByRole('button', { name: 'Delete question' }).click()
+    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+    const [request] = await Promise.all([page.waitForRequest(PROCESS), startButton(page, 2).click()])
+    expect(request.method()).toBe('POST')
+    const { questionIds, geminiApiKey } = request.postDataJSON()
+    expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
+    expect(geminiApiKey).toBe(credentials.geminiApiKey)
   })
-})
 
-test('51 Starting sends the ids, without a deleted one, and the key', async ({ page }) => {
-  const credentials = ownCredentials('demo', 'demo-paid')
-  await openFilledAnalysis(page, threePending, credentials)
-  const row = page.getByRole('row').filter({ hasText: 'heap 2' })
-  await row.getByRole('button', { name: 'Delete question' }).click()
-  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-  const [request] = await Promise.all([page.waitForRequest(PROCESS), startButton(page, 2).click()])
-  expect(request.method()).toBe('POST')
-  const { questionIds, geminiApiKey } = request.postDataJSON()
-  expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
-  expect(geminiApiKey).toBe(credentials.geminiApiKey)
-})
+  await startOver()
+  await test.step('50, 52 Start AI Cleaning counts what is pending; it is disabled at 0 and during a run, whose panel shows its facts', async () => {
+    await openFilledAnalysis(page, [cleaned], ownCredentials('demo', 'demo-free'))
+    await expect(startButton(page, 0)).toBeDisabled()
+    await fillSession(page, questionsOf(A_LONG_RUN))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(startButton(page, A_LONG_RUN)).toBeEnabled()
+    await startButton(page, A_LONG_RUN).click()
+    await openRunPanel(page)
+    const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+    await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d+\)$/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
 
-test('53 The estimate begins with 2.5 s a question, then is measured or the tier’s pace', async ({
-  page,
-}) => {
-  const startedMs = Date.now()
-  const run = {
-    id: crypto.randomUUID(),
-    kind: 'cleaning',
-    state: 'running',
-    total: 120,
-    processed: 0,
-    failed: 0,
-    initialProcessedCount: 0,
-    delayMs: 12_000,
-    titlesPerRequest: 1,
-    startedAt: new Date(startedMs).toISOString(),
-  }
-  let processed = 0
-  const set = { data: [questionOf(1)], removed: [], revision: 1, epoch: 'e1', more: false }
-  await simulateCopy(page)
-  await page.route(/\/api\/questions(?:\?|$)/, (route) =>
-    route.fulfill({ json: { ...set, runs: [{ ...run, processed }] } }),
-  )
-  await page.clock.setFixedTime(startedMs)
-  await openSetup(page)
-  await openStep(page, 'Analysis')
-  await openRunPanel(page)
-  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running).toContainText('Estimated time remaining5 min 0 s')
-  // Without progress after 10 seconds, the 120 questions are estimated at 12 s each.
-  await page.clock.setFixedTime(startedMs + 10_000)
-  await expect(running).toContainText('Estimated time remaining24 min 0 s')
-  // After 10 questions in 30 seconds, the remaining 110 are estimated at 3 s each.
-  processed = 10
-  await page.clock.setFixedTime(startedMs + 30_000)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(running).toContainText('Estimated time remaining5 min 30 s')
+    await test.step('52 The panel of a run shows total, speed and time left', async () => {
+      await expect(running).toContainText(`${A_LONG_RUN} questions`)
+      await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
+      await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
+    })
+  })
+
+  await startOver()
+  await test.step('53 The estimate begins with 2.5 s a question, then is measured or the tier’s pace', async () => {
+    const startedMs = Date.now()
+    const run = {
+      id: crypto.randomUUID(),
+      kind: 'cleaning',
+      state: 'running',
+      total: 120,
+      processed: 0,
+      failed: 0,
+      initialProcessedCount: 0,
+      delayMs: 12_000,
+      titlesPerRequest: 1,
+      startedAt: new Date(startedMs).toISOString(),
+    }
+    let processed = 0
+    const set = { data: [questionOf(1)], removed: [], revision: 1, epoch: 'e1', more: false }
+    await simulateCopy(page)
+    await page.route(/\/api\/questions(?:\?|$)/, (route) =>
+      route.fulfill({ json: { ...set, runs: [{ ...run, processed }] } }),
+    )
+    await page.clock.setFixedTime(startedMs)
+    await openSetup(page)
+    await openStep(page, 'Analysis')
+    await openRunPanel(page)
+    const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+    await expect(running).toContainText('Estimated time remaining5 min 0 s')
+    // Without progress after 10 seconds, the 120 questions are estimated at 12 s each.
+    await page.clock.setFixedTime(startedMs + 10_000)
+    await expect(running).toContainText('Estimated time remaining24 min 0 s')
+    // After 10 questions in 30 seconds, the remaining 110 are estimated at 3 s each.
+    processed = 10
+    await page.clock.setFixedTime(startedMs + 30_000)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(running).toContainText('Estimated time remaining5 min 30 s')
+  })
 })

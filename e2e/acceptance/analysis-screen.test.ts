@@ -40,175 +40,190 @@ function extractButton(page: Page) {
   return page.getByRole('button', { name: 'Extract Questions from Reddit' })
 }
 
-test('42 The analysis names the selection; Back to Setup and Refresh are there', async ({ page }) => {
-  await openReady(page, { gardening: '5', composting: '5' })
-  await expect(page.getByText('Extract and manage questions from r/gardening and r/composting')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back to Setup' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-})
-
-test('43 The badge names the tier; its tooltip opens after 700 ms, with the tip if free', async ({
+test('43, 44, 48, 49 The tier has its badge, the counters add up, and a failed extraction says why', async ({
   page,
+  watch,
+  startOver,
 }) => {
-  const startedMs = Date.now()
-  await page.clock.install({ time: startedMs })
-  await openFilledAnalysis(page, [questionOf(1)], ownCredentials('demo', 'demo-paid'))
-  const tooltip = page.getByRole('tooltip')
-
-  async function hover(badge: string, pauseAtMs: number) {
-    const shown = page.getByRole('button', { name: badge })
-    await expect(shown).toBeVisible()
-    await page.clock.pauseAt(pauseAtMs)
-    await shown.hover()
-    await page.clock.runFor(650)
-    await expect(tooltip).toHaveCount(0)
-    await page.clock.runFor(100)
-    await expect(tooltip).toContainText(badge.replace(/ \(.*/, ''))
-    await expect(tooltip).toContainText(/\d+ requests per minute/)
-  }
-
-  await hover('Paid Tier (300 RPM)', startedMs + 120_000)
-  await expect(tooltip).not.toContainText('60x')
-
-  await page.clock.resume()
-  await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-free.badge'))
-  await page.reload()
-  await expect(titleOf(page)).toHaveText('API Configuration')
-  await openStep(page, 'Analysis')
-  await hover('Free Tier (5 RPM)', startedMs + 240_000)
-  for (const words of ['60x', '12s', '0.2s']) await expect(tooltip).toContainText(words)
-})
-
-test('44 The tier is looked up with a key only, at most once in five minutes', async ({ page }) => {
-  let lookups = 0
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/gemini-tier', async (route) => {
-    lookups += 1
-    await mayAnswer
-    await route.continue()
+  await test.step('49 Four counters, and Pending, Processed and the others make up the Total', async () => {
+    await openFilledAnalysis(page, [
+      questionOf(1),
+      questionOf(2),
+      questionOf(3, { subreddit: 'gardening' }),
+      cleanedOf(4),
+      cleanedOf(5),
+      questionOf(6, { processingStatus: 'error' }),
+    ])
+    for (const [name, count] of [
+      ['Total Questions', '6'],
+      ['Pending', '3'],
+      ['Processed', '2'],
+      ['Subreddits', '2'],
+    ] as const) {
+      await expect(counterOf(page, name)).toHaveText(count)
+    }
+    await expect(page.getByRole('button', { name: '1 failed: retry' })).toBeVisible()
   })
-  // The connection test fails, so that the badge shows only the lookup's tier.
-  await page.route('**/api/test-connections', (route) =>
-    route.fulfill({ json: { reddit: false, gemini: false } }),
-  )
-  const free = page.getByRole('button', { name: 'Free Tier (5 RPM)' })
-  const paid = page.getByRole('button', { name: 'Paid Tier (300 RPM)' })
-  const comeBack = async () => {
-    await page.getByRole('button', { name: 'Back to Setup' }).click()
-    await expect(titleOf(page)).not.toHaveText('Question Analysis')
-    await openStep(page, 'Analysis')
-  }
-  await page.clock.install()
-  await openFilledAnalysis(page, [questionOf(1)])
-  await expect(page.getByRole('button', { name: 'Enter a Gemini API key' })).toBeVisible()
-  await expect(free).toHaveCount(0)
-  expect(lookups).toBe(0)
 
-  await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-paid.lookup'))
-  await page.reload()
-  await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.lookup')
-  await openStep(page, 'Analysis')
-  await comeBack()
-  answer()
-  await expect(paid).toBeVisible()
-  for (const _ of [1, 2]) {
+  await startOver()
+  await test.step('48 An extraction that fails shows the server’s message, else its own', async () => {
+    watch.expectProblem(/503/)
+    await page.clock.install()
+    await openReady(page, { gardening: '5' })
+    for (const [body, said] of [
+      ['Quarry’s memory is away.', 'Quarry’s memory is away.'],
+      ['', 'Failed to extract questions from Reddit'],
+    ] as const) {
+      await outlastToast(page)
+      await page.route(FETCH, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body }))
+      await extractButton(page).click()
+      await expectToast(page, 'Extraction failed', said)
+      await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
+      await page.unroute(FETCH)
+    }
+  })
+
+  await startOver()
+  await test.step('43 The badge names the tier; its tooltip opens after 700 ms, with the tip if free', async () => {
+    const startedMs = Date.now()
+    await page.clock.install({ time: startedMs })
+    await openFilledAnalysis(page, [questionOf(1)], ownCredentials('demo', 'demo-paid'))
+    const tooltip = page.getByRole('tooltip')
+
+    async function hover(badge: string, pauseAtMs: number) {
+      const shown = page.getByRole('button', { name: badge })
+      await expect(shown).toBeVisible()
+      await page.clock.pauseAt(pauseAtMs)
+      await shown.hover()
+      await page.clock.runFor(650)
+      await expect(tooltip).toHaveCount(0)
+      await page.clock.runFor(100)
+      await expect(tooltip).toContainText(badge.replace(/ \(.*/, ''))
+      await expect(tooltip).toContainText(/\d+ requests per minute/)
+    }
+
+    await hover('Paid Tier (300 RPM)', startedMs + 120_000)
+    await expect(tooltip).not.toContainText('60x')
+
+    await page.clock.resume()
+    await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-free.badge'))
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    await openStep(page, 'Analysis')
+    await hover('Free Tier (5 RPM)', startedMs + 240_000)
+    for (const words of ['60x', '12s', '0.2s']) await expect(tooltip).toContainText(words)
+  })
+
+  await startOver()
+  await test.step('44 The tier is looked up with a key only, at most once in five minutes', async () => {
+    let lookups = 0
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/gemini-tier', async (route) => {
+      lookups += 1
+      await mayAnswer
+      await route.continue()
+    })
+    // The connection test fails, so that the badge shows only the lookup's tier.
+    await page.route('**/api/test-connections', (route) =>
+      route.fulfill({ json: { reddit: false, gemini: false } }),
+    )
+    const free = page.getByRole('button', { name: 'Free Tier (5 RPM)' })
+    const paid = page.getByRole('button', { name: 'Paid Tier (300 RPM)' })
+    const comeBack = async () => {
+      await page.getByRole('button', { name: 'Back to Setup' }).click()
+      await expect(titleOf(page)).not.toHaveText('Question Analysis')
+      await openStep(page, 'Analysis')
+    }
+    await page.clock.install()
+    await openFilledAnalysis(page, [questionOf(1)])
+    await expect(page.getByRole('button', { name: 'Enter a Gemini API key' })).toBeVisible()
+    await expect(free).toHaveCount(0)
+    expect(lookups).toBe(0)
+
+    await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-paid.lookup'))
+    await page.reload()
+    await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.lookup')
+    await openStep(page, 'Analysis')
+    await comeBack()
+    answer()
+    await expect(paid).toBeVisible()
+    for (const _ of [1, 2]) {
+      await page.clock.fastForward('02:00')
+      await comeBack()
+      await expect(paid).toBeVisible()
+    }
+    expect(lookups).toBe(1)
     await page.clock.fastForward('02:00')
     await comeBack()
-    await expect(paid).toBeVisible()
-  }
-  expect(lookups).toBe(1)
-  await page.clock.fastForward('02:00')
-  await comeBack()
-  await expect.poll(() => lookups).toBe(2)
+    await expect.poll(() => lookups).toBe(2)
+  })
 })
 
-test('45 Before extraction the choices are named, and the button shows when it is busy', async ({ page }) => {
+test('42, 45, 46, 47 The analysis names the choices, sends them with the credentials, and shows what was extracted', async ({
+  page,
+  startOver,
+}) => {
   await openReady(page, { gardening: '5', composting: '5' })
-  const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
-  for (const words of ['r/gardening', 'r/composting', 'vegetable garden'])
-    await expect(ready).toContainText(words)
-  const { promise: mayStart, resolve: start } = Promise.withResolvers<void>()
-  await page.route(FETCH, async (route) => {
-    await mayStart
-    await route.continue()
+  await test.step('42 The analysis names the selection; Back to Setup and Refresh are there', async () => {
+    await expect(
+      page.getByText('Extract and manage questions from r/gardening and r/composting'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back to Setup' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
   })
-  await extractButton(page).click()
-  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
-  await expect(extractButton(page)).toHaveCount(0)
-  const accepted = page.waitForResponse(FETCH)
-  start()
-  await accepted
-})
 
-test('46 The extraction sends communities, clamped limits and the credentials', async ({ page }) => {
-  const { redditClientId, redditClientSecret } = await openReady(page, { gardening: '5000', composting: '0' })
-  await page.route(FETCH, (route) =>
-    route.fulfill({ status: 202, json: { message: 'Accepted.', runId: crypto.randomUUID() } }),
-  )
-  const [request] = await Promise.all([page.waitForRequest(FETCH), extractButton(page).click()])
-  expect(request.method()).toBe('POST')
-  expect(request.postDataJSON()).toEqual({
-    subreddits: ['gardening', 'composting'],
-    subredditLimits: { gardening: 1000, composting: 1 },
-    seedTerms: ['vegetable garden'],
-    redditClientId,
-    redditClientSecret,
-  })
-})
-
-test('47 After extraction the toast comes, and either form of the list is shown', async ({ page }) => {
-  await openReady(page, { gardening: '3' })
-  await Promise.all([page.waitForResponse(FETCH), page.waitForResponse(LIST), extractButton(page).click()])
-  await expectToast(page, 'Questions extracted successfully')
-  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
-  await expect(rows).toHaveCount(1 + 3)
-  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toHaveCount(0)
-
-  for (const [title, answer] of [
-    ['Is this list bare?', (list: object[]) => list],
-    ['Is this list wrapped?', (list: object[]) => ({ data: list })],
-  ] as const) {
-    const list = [questionOf(1, { title }), questionOf(2)]
-    await page.route(LIST, (route) => route.fulfill({ json: answer(list) }))
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(rows).toHaveCount(1 + 2)
-    await expect(rows.filter({ hasText: title })).toBeVisible()
-  }
-})
-
-test('48 An extraction that fails shows the server’s message, else its own', async ({ page, watch }) => {
-  watch.expectProblem(/503/)
-  await page.clock.install()
-  await openReady(page, { gardening: '5' })
-  for (const [body, said] of [
-    ['Quarry’s memory is away.', 'Quarry’s memory is away.'],
-    ['', 'Failed to extract questions from Reddit'],
-  ] as const) {
-    await outlastToast(page)
-    await page.route(FETCH, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body }))
+  await test.step('45 Before extraction the choices are named, and the button shows when it is busy', async () => {
+    const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
+    for (const words of ['r/gardening', 'r/composting', 'vegetable garden'])
+      await expect(ready).toContainText(words)
+    const { promise: mayStart, resolve: start } = Promise.withResolvers<void>()
+    await page.route(FETCH, async (route) => {
+      await mayStart
+      await route.continue()
+    })
     await extractButton(page).click()
-    await expectToast(page, 'Extraction failed', said)
-    await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
-    await page.unroute(FETCH)
-  }
-})
+    await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
+    await expect(extractButton(page)).toHaveCount(0)
+    const read = page.waitForResponse(LIST)
+    start()
+    await read
+  })
 
-test('49 Four counters, and Pending, Processed and the others make up the Total', async ({ page }) => {
-  await openFilledAnalysis(page, [
-    questionOf(1),
-    questionOf(2),
-    questionOf(3, { subreddit: 'gardening' }),
-    cleanedOf(4),
-    cleanedOf(5),
-    questionOf(6, { processingStatus: 'error' }),
-  ])
-  for (const [name, count] of [
-    ['Total Questions', '6'],
-    ['Pending', '3'],
-    ['Processed', '2'],
-    ['Subreddits', '2'],
-  ] as const) {
-    await expect(counterOf(page, name)).toHaveText(count)
-  }
-  await expect(page.getByRole('button', { name: '1 failed: retry' })).toBeVisible()
+  await test.step('47 After extraction the toast comes, and either form of the list is shown', async () => {
+    await expectToast(page, 'Questions extracted successfully')
+    const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+    await expect(rows).toHaveCount(1 + 10)
+    await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toHaveCount(0)
+
+    for (const [title, answer] of [
+      ['Is this list bare?', (list: object[]) => list],
+      ['Is this list wrapped?', (list: object[]) => ({ data: list })],
+    ] as const) {
+      const list = [questionOf(1, { title }), questionOf(2)]
+      await page.route(LIST, (route) => route.fulfill({ json: answer(list) }))
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(rows).toHaveCount(1 + 2)
+      await expect(rows.filter({ hasText: title })).toBeVisible()
+    }
+  })
+
+  await startOver()
+  await test.step('46 The extraction sends communities, clamped limits and the credentials', async () => {
+    const { redditClientId, redditClientSecret } = await openReady(page, {
+      gardening: '5000',
+      composting: '0',
+    })
+    await page.route(FETCH, (route) =>
+      route.fulfill({ status: 202, json: { message: 'Accepted.', runId: crypto.randomUUID() } }),
+    )
+    const [request] = await Promise.all([page.waitForRequest(FETCH), extractButton(page).click()])
+    expect(request.method()).toBe('POST')
+    expect(request.postDataJSON()).toEqual({
+      subreddits: ['gardening', 'composting'],
+      subredditLimits: { gardening: 1000, composting: 1 },
+      seedTerms: ['vegetable garden'],
+      redditClientId,
+      redditClientSecret,
+    })
+  })
 })

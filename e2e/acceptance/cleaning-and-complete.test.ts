@@ -15,8 +15,6 @@ import { test } from '../support/watched-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test.beforeEach(({ page }) => storeConsent(page))
-
 /** Deletes all questions, as another page of the same user does. */
 async function deleteElsewhere(page: Page): Promise<void> {
   const ids = (await readStoredQuestions(page)).map(({ id }) => id)
@@ -24,194 +22,206 @@ async function deleteElsewhere(page: Page): Promise<void> {
   expect(response.status()).toBe(200)
 }
 
-test('85, 93 The cleaning screen has its title, its four counters, and the way back to the same questions', async ({
+test('87, 90, 92 The shown count follows the server, an export of nothing shows a toast, and a new analysis starts afresh', async ({
   page,
+  startOver,
 }) => {
-  await fillSession(page, [...questionsOf(3), cleanedOf(4), cleanedOf(5), failedOf(6)])
-  await openAnalysis(page)
-  const before = await rowsOf(page).allTextContents()
-  expect(before).toHaveLength(6)
-  await openStep(page, 'Cleaning')
-  for (const [name, count] of [
-    ['Total Questions', '6'],
-    ['Pending Cleaning', '3'],
-    ['Cleaned', '2'],
-    ['Failed', '1'],
-  ] as const) {
-    await expect(counterOf(page, name)).toHaveText(count)
-  }
-  await page.getByRole('button', { name: 'Back to Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  await expect(rowsOf(page)).toHaveText(before)
-})
+  await storeConsent(page)
+  await test.step('92 Start New Analysis returns to the first step without a selection, credentials filled in', async () => {
+    await fulfillDiscovery(page, [buildSubreddit('gardening')])
+    await page.goto('/')
+    await connect(page)
+    // A tier lookup still in progress would belong to the discarded session.
+    const tier = page.waitForResponse('**/api/gemini-tier')
+    await choose(page, { gardening: 300 })
+    await fillSession(page, [cleanedOf(1)])
+    await tier
+    await page.reload()
+    await openStep(page, 'Complete')
+    await startNewAnalysis(page)
+    await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
+    await expect(page.getByLabel('Client Secret', { exact: true })).toHaveValue('demo')
+    await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)
+    const steps = page.getByRole('navigation', { name: 'Workflow' })
+    await expect(steps.getByRole('button', { name: 'Analysis' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await page.getByLabel('Seed term 1').fill('vegetable garden')
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expect(page.getByText('Selection: 0 of 1 subreddits')).toBeVisible()
+  })
 
-test('86, 90 While none are done, Ready to Clean Questions shows and the export is off; an export of nothing shows a toast', async ({
-  page,
-}) => {
-  const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
-  await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, [...questionsOf(2), failedOf(3)])
-  await openCleaning(page)
-  await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
+  await startOver()
+  await storeConsent(page)
+  await test.step('86, 90 While none are done, Ready to Clean Questions shows and the export is off; an export of nothing shows a toast', async () => {
+    const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
+    await storeGeminiKey(page, 'demo-free')
+    await fillSession(page, [...questionsOf(2), failedOf(3)])
+    await openCleaning(page)
+    await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
 
-  await fillSession(page, [cleanedOf(4)])
-  await openCleaning(page)
-  await expect(counterOf(page, 'Cleaned')).toHaveText('1')
-  await expect(ready).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
+    await fillSession(page, [cleanedOf(4)])
+    await openCleaning(page)
+    await expect(counterOf(page, 'Cleaned')).toHaveText('1')
+    await expect(ready).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
 
-  // The page polls while a run is active, and finds that another page has deleted everything.
-  await page
-    .getByRole('button', { name: /^Start AI Cleaning/ })
-    .first()
-    .click()
-  await openStep(page, 'Complete')
-  await deleteElsewhere(page)
-  await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
-  await page.getByRole('button', { name: 'Export Results' }).click()
-  await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
-})
+    // The page polls while a run is active, and finds that another page has deleted everything.
+    await page
+      .getByRole('button', { name: /^Start AI Cleaning/ })
+      .first()
+      .click()
+    await openStep(page, 'Complete')
+    await deleteElsewhere(page)
+    await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
+    await page.getByRole('button', { name: 'Export Results' }).click()
+    await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
+  })
 
-test('86 Ready to Clean Questions does not show when nothing is pending', async ({ page }) => {
-  await fillSession(page, [failedOf(1)])
-  await openCleaning(page)
-  await expect(counterOf(page, 'Failed')).toHaveText('1')
-  await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toHaveCount(0)
-})
-
-test('87 The shown count moves once a second, never ahead of the server, and catches up at the end', async ({
-  page,
-}) => {
-  const total = 10
-  const server = { done: 0, state: 'running' }
-  const startedAt = new Date().toISOString()
-  await simulateCopy(page)
-  await page.route('**/api/questions?*', (route) => route.fulfill({ json: answer() }))
-  await page.route('**/api/questions', (route) => route.fulfill({ json: answer() }))
-  function answer() {
-    const { done: processed, state } = server
-    const run = {
-      id: '5f0c2f43-7d0b-4a52-9d5c-0d6a8f1f7a11',
-      kind: 'cleaning',
-      ...{ state, total, processed, startedAt, currentTitle: questionOf(processed + 1).title },
-      ...{ failed: 0, initialProcessedCount: 0, delayMs: 200, titlesPerRequest: 1 },
+  await startOver()
+  await storeConsent(page)
+  await test.step('87 The shown count moves once a second, never ahead of the server, and catches up at the end', async () => {
+    const total = 10
+    const server = { done: 0, state: 'running' }
+    const startedAt = new Date().toISOString()
+    await simulateCopy(page)
+    await page.route('**/api/questions?*', (route) => route.fulfill({ json: answer() }))
+    await page.route('**/api/questions', (route) => route.fulfill({ json: answer() }))
+    function answer() {
+      const { done: processed, state } = server
+      const run = {
+        id: '5f0c2f43-7d0b-4a52-9d5c-0d6a8f1f7a11',
+        kind: 'cleaning',
+        ...{ state, total, processed, startedAt, currentTitle: questionOf(processed + 1).title },
+        ...{ failed: 0, initialProcessedCount: 0, delayMs: 200, titlesPerRequest: 1 },
+      }
+      const data = questionsOf(total).map((row, index) => ({
+        ...(index < processed ? cleanedOf(index + 1) : row),
+        revision: processed,
+      }))
+      return { data, removed: [], revision: processed, epoch: 'one', more: false, runs: [run] }
     }
-    const data = questionsOf(total).map((row, index) => ({
-      ...(index < processed ? cleanedOf(index + 1) : row),
-      revision: processed,
-    }))
-    return { data, removed: [], revision: processed, epoch: 'one', more: false, runs: [run] }
-  }
 
-  await page.clock.install()
-  await page.goto('/')
-  await openStep(page, 'Cleaning')
-  const bar = page.getByRole('progressbar', { name: 'Cleaning progress' })
-  await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 completed')
-  await expect(bar).toHaveAttribute('aria-valuemax', '100')
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await page.clock.install()
+    await page.goto('/')
+    await openStep(page, 'Cleaning')
+    const bar = page.getByRole('progressbar', { name: 'Cleaning progress' })
+    await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 completed')
+    await expect(bar).toHaveAttribute('aria-valuemax', '100')
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
-  server.done = 5
-  await page.clock.runFor(2000)
-  // Moves the clock in small steps while waiting for the response; on a busy machine, the page would show all five.
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(counterOf(page, 'Cleaned')).toHaveText('5', { timeout: 250 })
-  }).toPass({ intervals: [20] })
-  const first = Number(await bar.getAttribute('aria-valuenow')) / 10
-  expect(first).toBeLessThan(5)
-  for (let shown = first + 1; shown <= 6; shown += 1) {
-    await page.clock.runFor(1000)
-    const words = `${Math.min(shown, 5)} of 10 completed`
-    await expect(bar).toHaveAttribute('aria-valuetext', words)
-    await expect(page.getByRole('heading', { name: words })).toBeVisible()
-    await expect(page.getByText(/^Now: .*compost heap \d+ smell/)).toBeVisible()
-  }
+    server.done = 5
+    await page.clock.runFor(2000)
+    // Moves the clock in small steps while waiting for the response; on a busy machine, the page would show all five.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(counterOf(page, 'Cleaned')).toHaveText('5', { timeout: 250 })
+    }).toPass({ intervals: [20] })
+    const first = Number(await bar.getAttribute('aria-valuenow')) / 10
+    expect(first).toBeLessThan(5)
+    for (let shown = first + 1; shown <= 6; shown += 1) {
+      await page.clock.runFor(1000)
+      const words = `${Math.min(shown, 5)} of 10 completed`
+      await expect(bar).toHaveAttribute('aria-valuetext', words)
+      await expect(page.getByRole('heading', { name: words })).toBeVisible()
+      await expect(page.getByText(/^Now: .*compost heap \d+ smell/)).toBeVisible()
+    }
 
-  server.done = total
-  server.state = 'completed'
-  await page.clock.resume()
-  await page.clock.runFor(2000)
-  await expect(page.getByRole('region', { name: 'Cleaning Complete!' })).toContainText(
-    '10 questions are cleaned',
-  )
-  await expect(bar).toHaveCount(0)
-})
-
-test('88, 91 A result shows subreddit, status, age, title, original title, score, comments and author', async ({
-  page,
-}) => {
-  const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
-  await fillSession(page, [
-    cleanedOf(1, { createdAt, score: 1234, numComments: 56 }),
-    questionOf(2, { createdAt, score: 1, numComments: 2 }),
-  ])
-  await openCleaning(page)
-  const [cleaned, pending] = [rowsOf(page).first(), rowsOf(page).last()]
-  for (const words of [
-    'r/composting',
-    'Processed',
-    '2 days ago',
-    cleanedOf(1).title,
-    '1,234 points',
-    '56 comments',
-  ]) {
-    await expect(cleaned).toContainText(words)
-  }
-  await expect(cleaned).toContainText('u/gardener1')
-  await expect(cleaned.getByTestId('ai-enhanced')).toBeVisible()
-  await expect(cleaned).toContainText(`Original ${cleanedOf(1).originalTitle}`)
-  for (const words of [
-    'r/composting',
-    'Pending',
-    '2 days ago',
-    questionOf(2).title,
-    '2 comments',
-    'u/gardener2',
-  ]) {
-    await expect(pending).toContainText(words)
-  }
-  await expect(pending.getByTestId('ai-enhanced')).toHaveCount(0)
-  await expect(pending).not.toContainText('Original')
-
-  await test.step('91 Cleaning Complete! offers the export and the end of the workflow', async () => {
-    const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
-    await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
-    await panel.getByRole('button', { name: 'Complete Workflow' }).click()
-    await expect(titleOf(page)).toHaveText('Workflow Complete!')
+    server.done = total
+    server.state = 'completed'
+    await page.clock.resume()
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('region', { name: 'Cleaning Complete!' })).toContainText(
+      '10 questions are cleaned',
+    )
+    await expect(bar).toHaveCount(0)
   })
 })
 
-test('89 An empty list shows that there are no questions to clean', async ({ page }) => {
-  await fillSession(page, questionsOf(1))
-  await openCleaning(page)
-  await expect(rowsOf(page)).toHaveCount(1)
-  await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
-  await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
-})
-
-test('92 Start New Analysis returns to the first step without a selection, credentials filled in', async ({
+test('85, 86, 88, 89, 91, 93 The cleaning screen has its counters, its results and the way back and on', async ({
   page,
+  startOver,
 }) => {
-  await fulfillDiscovery(page, [buildSubreddit('gardening')])
-  await page.goto('/')
-  await connect(page)
-  // A tier lookup still in progress would belong to the discarded session.
-  const tier = page.waitForResponse('**/api/gemini-tier')
-  await choose(page, { gardening: 300 })
-  await fillSession(page, [cleanedOf(1)])
-  await tier
-  await page.reload()
-  await openStep(page, 'Complete')
-  await startNewAnalysis(page)
-  await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
-  await expect(page.getByLabel('Client Secret', { exact: true })).toHaveValue('demo')
-  await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)
-  const steps = page.getByRole('navigation', { name: 'Workflow' })
-  await expect(steps.getByRole('button', { name: 'Analysis' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Next Step' }).click()
-  await page.getByLabel('Seed term 1').fill('vegetable garden')
-  await page.getByRole('button', { name: 'Next Step' }).click()
-  await expect(page.getByText('Selection: 0 of 1 subreddits')).toBeVisible()
+  await storeConsent(page)
+  await test.step('85, 93 The cleaning screen has its title, its four counters, and the way back to the same questions', async () => {
+    await fillSession(page, [...questionsOf(3), cleanedOf(4), cleanedOf(5), failedOf(6)])
+    await openAnalysis(page)
+    const before = await rowsOf(page).allTextContents()
+    expect(before).toHaveLength(6)
+    await openStep(page, 'Cleaning')
+    for (const [name, count] of [
+      ['Total Questions', '6'],
+      ['Pending Cleaning', '3'],
+      ['Cleaned', '2'],
+      ['Failed', '1'],
+    ] as const) {
+      await expect(counterOf(page, name)).toHaveText(count)
+    }
+    await page.getByRole('button', { name: 'Back to Analysis' }).click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(rowsOf(page)).toHaveText(before)
+  })
+
+  await startOver()
+  await storeConsent(page)
+  await test.step('86 Ready to Clean Questions does not show when nothing is pending', async () => {
+    await fillSession(page, [failedOf(1)])
+    await openCleaning(page)
+    await expect(counterOf(page, 'Failed')).toHaveText('1')
+    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toHaveCount(0)
+  })
+
+  await startOver()
+  await storeConsent(page)
+  await test.step('88, 91 A result shows subreddit, status, age, title, original title, score, comments and author', async () => {
+    const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
+    await fillSession(page, [
+      cleanedOf(1, { createdAt, score: 1234, numComments: 56 }),
+      questionOf(2, { createdAt, score: 1, numComments: 2 }),
+    ])
+    await openCleaning(page)
+    const [cleaned, pending] = [rowsOf(page).first(), rowsOf(page).last()]
+    for (const words of [
+      'r/composting',
+      'Processed',
+      '2 days ago',
+      cleanedOf(1).title,
+      '1,234 points',
+      '56 comments',
+    ]) {
+      await expect(cleaned).toContainText(words)
+    }
+    await expect(cleaned).toContainText('u/gardener1')
+    await expect(cleaned.getByTestId('ai-enhanced')).toBeVisible()
+    await expect(cleaned).toContainText(`Original ${cleanedOf(1).originalTitle}`)
+    for (const words of [
+      'r/composting',
+      'Pending',
+      '2 days ago',
+      questionOf(2).title,
+      '2 comments',
+      'u/gardener2',
+    ]) {
+      await expect(pending).toContainText(words)
+    }
+    await expect(pending.getByTestId('ai-enhanced')).toHaveCount(0)
+    await expect(pending).not.toContainText('Original')
+
+    await test.step('91 Cleaning Complete! offers the export and the end of the workflow', async () => {
+      const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
+      await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
+      await panel.getByRole('button', { name: 'Complete Workflow' }).click()
+      await expect(titleOf(page)).toHaveText('Workflow Complete!')
+    })
+  })
+
+  await startOver()
+  await storeConsent(page)
+  await test.step('89 An empty list shows that there are no questions to clean', async () => {
+    await fillSession(page, questionsOf(1))
+    await openCleaning(page)
+    await expect(rowsOf(page)).toHaveCount(1)
+    await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
+    await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
+  })
 })

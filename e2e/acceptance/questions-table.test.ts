@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { downloadedCsv } from '../support/downloaded-csv.ts'
 import { dismissToast, expectToast, toastOf } from '../support/expect-toast.ts'
@@ -12,44 +12,6 @@ import { storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
 import { act } from '../support/workbench.ts'
-
-test('63 The search finds by title, original or subreddit, in any case, and the count follows', async ({
-  page,
-}) => {
-  await fillSession(page, [
-    cleanedOf(1, { title: 'Is a WORMERY worth it?', originalTitle: 'wormry yes or no' }),
-    questionOf(2, { title: 'Which pots fit a window sill?', subreddit: 'BalconyGardens' }),
-    questionOf(3),
-  ])
-  await openAnalysis(page)
-  const count = page.getByRole('paragraph').filter({ hasText: 'shown' })
-  await expect(count).toHaveText('None selected, 3 questions shown')
-  const box = page.getByRole('searchbox', { name: 'Search questions' })
-  for (const [typed, found] of [
-    ['wormery WORTH', 'Is a WORMERY worth it?'],
-    ['WORMRY YES', 'Is a WORMERY worth it?'],
-    ['balconyGARDENS', 'Which pots fit a window sill?'],
-  ] as const) {
-    await box.fill(typed)
-    await expect(count).toHaveText('None selected, 1 of 3 questions shown')
-    await expect(rowsOf(page)).toContainText(found)
-  }
-  await rowsOf(page).getByRole('checkbox').check()
-  await expect(count).toHaveText('1 selected, 1 of 3 questions shown')
-})
-
-test('64 An empty table shows that nothing was extracted, or to adjust the search', async ({ page }) => {
-  await extractOne(page)
-  await openAnalysis(page)
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
-  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please adjust the search.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await rowsOf(page).getByRole('button', { name: 'Delete question' }).click()
-  await expectToast(page, 'Questions deleted')
-  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
-  await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
-})
 
 /** Returns the red, green and blue of an element's text, and how far apart they are. */
 async function colorOf(element: Locator) {
@@ -66,124 +28,161 @@ async function colorOf(element: Locator) {
   return Math.max(...all) - Math.min(...all) < 30 ? 'grey' : strongest?.[0]
 }
 
-test('65 Processed is green, processing blue, an error red, and an unknown status grey as pending', async ({
-  page,
-}) => {
-  const rows = ['processed', 'processing', 'error', 'queued'].map((processingStatus, index) => ({
-    ...questionOf(index + 1, { title: `Is this ${processingStatus}?` }),
-    processingStatus,
-  }))
-  await simulateCopy(page)
-  const set = { data: rows, removed: [], revision: 1, epoch: 'one', more: false, runs: [] }
-  await page.route(/\/api\/questions(?:\?|$)/, (route) => route.fulfill({ json: set }))
-  await openAnalysis(page)
-  for (const [status, word, color] of [
-    ['processed', 'Processed', 'green'],
-    ['processing', 'Processing', 'blue'],
-    ['error', 'Error', 'red'],
-    ['queued', 'Pending', 'grey'],
-  ] as const) {
-    const pill = rowOf(page, `Is this ${status}?`).getByText(word, { exact: true })
-    await expect(pill).toBeVisible()
-    expect(await colorOf(pill), status).toBe(color)
-  }
-})
-
-test('66, 69 Save stores the trimmed title; Delete shows how many are selected, and lowers Total', async ({
-  page,
-}) => {
-  await fillSession(page, questionsOf(5))
-  await openAnalysis(page)
-  await test.step('66 Save stores the trimmed title and shows a toast', async () => {
-    await retitle(page, rowOf(page, questionOf(2).title), '   Does a heap need worms?  ')
-    await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
-    await expect(rowsOf(page).filter({ hasText: 'Does a heap need worms?' })).toHaveCount(1)
-    const titles = (await readStoredQuestions(page)).map(({ title }) => title)
-    expect(titles).toContain('Does a heap need worms?')
-  })
-
-  await test.step('69 Delete shows how many are selected, then how many were deleted, and lowers Total', async () => {
-    await select(page, [questionOf(1).title, questionOf(3).title, questionOf(5).title])
-    await page.getByRole('button', { name: 'Delete (3)' }).click()
-    await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
-    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-    expect(await readStoredQuestions(page)).toHaveLength(2)
-  })
-})
-
 test('68 Edits and deletes show at once, are saved, and survive a poll and a reload', async ({ page }) => {
-  await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(A_LONG_RUN))
-  await countResponses(page)
-  await page.clock.install()
-  await openAnalysis(page)
-  await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
-  await expect(page.getByRole('region', { name: 'Run in progress' })).toBeVisible()
+  await test.step('68 Edits and deletes show at once, are saved, and survive a poll and a reload', async () => {
+    await storeGeminiKey(page, 'demo-free')
+    await fillSession(page, questionsOf(A_LONG_RUN))
+    await countResponses(page)
+    await page.clock.install()
+    await openAnalysis(page)
+    await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
+    await expect(page.getByRole('region', { name: 'Run in progress' })).toBeVisible()
 
-  const doomed = rowOf(page, questionOf(A_LONG_RUN - 2).title)
-  await retitle(page, rowOf(page, questionOf(A_LONG_RUN - 3).title), 'Is this title mine?')
-  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
-  await doomed.getByRole('button', { name: 'Delete question' }).click()
-  await expect(doomed).toHaveCount(0)
-  await expectToast(page, 'Questions deleted')
-  const saved = () => readStoredQuestions(page).then((held) => held.map(({ title }) => title))
-  await expect.poll(saved).toContain('Is this title mine?')
-  expect(await saved()).toHaveLength(A_LONG_RUN - 1)
+    const doomed = rowOf(page, questionOf(A_LONG_RUN - 2).title)
+    await retitle(page, rowOf(page, questionOf(A_LONG_RUN - 3).title), 'Is this title mine?')
+    await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+    await doomed.getByRole('button', { name: 'Delete question' }).click()
+    await expect(doomed).toHaveCount(0)
+    await expectToast(page, 'Questions deleted')
+    const saved = () => readStoredQuestions(page).then((held) => held.map(({ title }) => title))
+    await expect.poll(saved).toContain('Is this title mine?')
+    expect(await saved()).toHaveLength(A_LONG_RUN - 1)
 
-  await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
-  await waitForResponses(page)
-  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
-  await expect(doomed).toHaveCount(0)
-  await page.reload()
-  await openStep(page, 'Analysis')
-  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(A_LONG_RUN - 1))
+    await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
+    await waitForResponses(page)
+    await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+    await expect(doomed).toHaveCount(0)
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(A_LONG_RUN - 1))
+  })
 })
 
-test('73, 74 An export has the selected rows, or all shown ones; Process selected sends exactly the selected ids', async ({
+test('63, 64, 65, 66, 69, 73, 74 The table finds, colors, edits, deletes and exports, and processes exactly the selected rows', async ({
+  page,
+  startOver,
+}) => {
+  await test.step('63 The search finds by title, original or subreddit, in any case, and the count follows', async () => {
+    await fillSession(page, [
+      cleanedOf(1, { title: 'Is a WORMERY worth it?', originalTitle: 'wormry yes or no' }),
+      questionOf(2, { title: 'Which pots fit a window sill?', subreddit: 'BalconyGardens' }),
+      questionOf(3),
+    ])
+    await openAnalysis(page)
+    const count = page.getByRole('paragraph').filter({ hasText: 'shown' })
+    await expect(count).toHaveText('None selected, 3 questions shown')
+    const box = page.getByRole('searchbox', { name: 'Search questions' })
+    for (const [typed, found] of [
+      ['wormery WORTH', 'Is a WORMERY worth it?'],
+      ['WORMRY YES', 'Is a WORMERY worth it?'],
+      ['balconyGARDENS', 'Which pots fit a window sill?'],
+    ] as const) {
+      await box.fill(typed)
+      await expect(count).toHaveText('None selected, 1 of 3 questions shown')
+      await expect(rowsOf(page)).toContainText(found)
+    }
+    await rowsOf(page).getByRole('checkbox').check()
+    await expect(count).toHaveText('1 selected, 1 of 3 questions shown')
+  })
+
+  await startOver()
+  await test.step('64 An empty table shows that nothing was extracted, or to adjust the search', async () => {
+    await extractOne(page)
+    await openAnalysis(page)
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
+    await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please adjust the search.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await rowsOf(page).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+    await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
+  })
+
+  await startOver()
+  await test.step('65 Processed is green, processing blue, an error red, and an unknown status grey as pending', async () => {
+    const rows = ['processed', 'processing', 'error', 'queued'].map((processingStatus, index) => ({
+      ...questionOf(index + 1, { title: `Is this ${processingStatus}?` }),
+      processingStatus,
+    }))
+    await simulateCopy(page)
+    const set = { data: rows, removed: [], revision: 1, epoch: 'one', more: false, runs: [] }
+    await page.route(/\/api\/questions(?:\?|$)/, (route) => route.fulfill({ json: set }))
+    await openAnalysis(page)
+    for (const [status, word, color] of [
+      ['processed', 'Processed', 'green'],
+      ['processing', 'Processing', 'blue'],
+      ['error', 'Error', 'red'],
+      ['queued', 'Pending', 'grey'],
+    ] as const) {
+      const pill = rowOf(page, `Is this ${status}?`).getByText(word, { exact: true })
+      await expect(pill).toBeVisible()
+      expect(await colorOf(pill), status).toBe(color)
+    }
+  })
+
+  await startOver()
+  await test.step('66, 69 Save stores the trimmed title; Delete shows how many are selected, and lowers Total', async () => {
+    await fillSession(page, questionsOf(5))
+    await openAnalysis(page)
+    await test.step('66 Save stores the trimmed title and shows a toast', async () => {
+      await retitle(page, rowOf(page, questionOf(2).title), '   Does a heap need worms?  ')
+      await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
+      await expect(rowsOf(page).filter({ hasText: 'Does a heap need worms?' })).toHaveCount(1)
+      const titles = (await readStoredQuestions(page)).map(({ title }) => title)
+      expect(titles).toContain('Does a heap need worms?')
+    })
+
+    await test.step('69 Delete shows how many are selected, then how many were deleted, and lowers Total', async () => {
+      await select(page, [questionOf(1).title, questionOf(3).title, questionOf(5).title])
+      await page.getByRole('button', { name: 'Delete (3)' }).click()
+      await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+      await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+      expect(await readStoredQuestions(page)).toHaveLength(2)
+    })
+  })
+
+  await startOver()
+  await test.step('73, 74 An export has the selected rows, or all shown ones; Process selected sends exactly the selected ids', async () => {
+    await storeGeminiKey(page, 'demo-paid')
+    await fillSession(page, [
+      ...questionsOf(3),
+      questionOf(4, { title: 'Are worms fast?', originalTitle: 'worms fast?' }),
+    ])
+    await openAnalysis(page)
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell of eggs')
+    await expect(rowsOf(page)).toHaveCount(3)
+    const shown = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+    expect(shown.rows).toHaveLength(3)
+    await select(page, [questionOf(1).title, questionOf(3).title])
+    for (const kind of ['Current Questions', 'Before & After Comparison']) {
+      const selected = await downloadedCsv(page, () => exportAs(page, kind))
+      expect(selected.rows.map(([title]) => title).toSorted()).toEqual([
+        questionOf(1).originalTitle,
+        questionOf(3).originalTitle,
+      ])
+    }
+
+    await test.step('74 Process selected sends exactly the selected ids', async () => {
+      const [request] = await Promise.all([
+        page.waitForRequest('**/api/questions/process'),
+        page.getByRole('button', { name: 'Process selected (2)' }).click(),
+      ])
+      const { questionIds }: { questionIds: string[] } = request.postDataJSON()
+      expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
+    })
+  })
+})
+
+test('62, 67, 70, 71, 72 The table has its columns, and saves, deletes and exports nothing that is not there', async ({
   page,
 }) => {
-  await storeGeminiKey(page, 'demo-paid')
-  await fillSession(page, [
-    ...questionsOf(3),
-    questionOf(4, { title: 'Are worms fast?', originalTitle: 'worms fast?' }),
-  ])
-  await openAnalysis(page)
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell of eggs')
-  await expect(rowsOf(page)).toHaveCount(3)
-  const shown = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
-  expect(shown.rows).toHaveLength(3)
-  await select(page, [questionOf(1).title, questionOf(3).title])
-  for (const kind of ['Current Questions', 'Before & After Comparison']) {
-    const selected = await downloadedCsv(page, () => exportAs(page, kind))
-    expect(selected.rows.map(([title]) => title).toSorted()).toEqual([
-      questionOf(1).originalTitle,
-      questionOf(3).originalTitle,
-    ])
-  }
-
-  await test.step('74 Process selected sends exactly the selected ids', async () => {
-    const [request] = await Promise.all([
-      page.waitForRequest('**/api/questions/process'),
-      page.getByRole('button', { name: 'Process selected (2)' }).click(),
-    ])
-    const { questionIds }: { questionIds: string[] } = request.postDataJSON()
-    expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
-  })
-})
-
-test.describe('on one page, which is left as it was', () => {
-  test.describe.configure({ mode: 'default' })
   const COUNT = 50
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
-    await fillSession(page, questionsOf(COUNT))
-    await openAnalysis(page)
-  })
-  test.afterAll(() => page.close())
+  await fillSession(page, questionsOf(COUNT))
+  await openAnalysis(page)
 
-  test('67 An empty or unchanged title is not saved, and Cancel brings the title back', async () => {
+  await test.step('67 An empty or unchanged title is not saved, and Cancel brings the title back', async () => {
     const question = questionOf(COUNT)
     const row = rowOf(page, question.title)
     const changes: string[] = []
@@ -205,13 +204,13 @@ test.describe('on one page, which is left as it was', () => {
     expect((await readStoredQuestions(page)).map(({ title }) => title)).toContain(question.title)
   })
 
-  test('70 Delete with nothing selected asks for a selection', async () => {
+  await test.step('70 Delete with nothing selected asks for a selection', async () => {
     await act(page, 'Delete (0)')
     await expectToast(page, 'No questions selected', 'Please select questions to delete.')
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
   })
 
-  test('71 The Export CSV menu has exactly its two options', async () => {
+  await test.step('71 The Export CSV menu has exactly its two options', async () => {
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const options = page.getByRole('menuitem')
     await expect(options.locator('> span > :first-child')).toHaveText([
@@ -223,7 +222,7 @@ test.describe('on one page, which is left as it was', () => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
   })
 
-  test('72 An export with nothing available shows a toast', async () => {
+  await test.step('72 An export with nothing available shows a toast', async () => {
     const box = page.getByRole('searchbox', { name: 'Search questions' })
     await box.fill('no title has these words')
     await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
@@ -239,7 +238,7 @@ test.describe('on one page, which is left as it was', () => {
     await box.fill('')
   })
 
-  test('62 The columns are in the stated order; the table takes at least 70% of the window and scrolls inside', async () => {
+  await test.step('62 The columns are in the stated order; the table takes at least 70% of the window and scrolls inside', async () => {
     const heads = page.getByRole('columnheader')
     await expect(heads).toHaveText(['', /^Question/, 'Status', /^Engagement/, 'Actions'])
     await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()

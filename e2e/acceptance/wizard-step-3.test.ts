@@ -30,46 +30,57 @@ function addField(page: Page) {
   return page.getByLabel('Add a subreddit by name')
 }
 
-test('27 Step 3 has its titles, and shows when it searches and when nothing is listed', async ({ page }) => {
+test('27, 28, 29, 30, 35, 41 Step 3 shows what a search found, or that it failed, and leads to the analysis', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/502/)
+  const next = page.getByRole('button', { name: 'Next Step' })
+  const start = page.getByRole('button', { name: 'Start Analyzing' })
+  const again = page.getByRole('button', { name: 'Search again' }).first()
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await mayAnswer
     await route.fulfill({ json: { subreddits: [] } })
   })
   await openSeedTerms(page)
-  await goToSubreddits(page)
-  await expect(page.getByText('Choose subreddits to analyze')).toBeVisible()
-  await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
-  await expect(page.getByText('No subreddits discovered yet.')).toHaveCount(0)
-  answer()
-  await expect(page.getByText('No subreddits discovered yet.')).toBeVisible()
-  await expect(page.getByText('Discovering relevant subreddits...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Change the terms' })).toHaveCount(1)
-})
 
-test('28, 29, 30 A search shows in a toast and in cards what it found, or that it failed', async ({
-  page,
-  watch,
-}) => {
-  watch.expectProblem(/502/)
-  const again = page.getByRole('button', { name: 'Search again' }).first()
-  await fulfillDiscovery(page, sampleSubreddits)
-  await openSeedTerms(page)
-  await goToSubreddits(page)
-  await test.step('28 Seven found: the toast counts them, and there are seven cards', async () => {
-    await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
-    await expect(cardsOf(page)).toHaveCount(7)
+  await test.step('41 Steps 1 and 2 say Next Step, step 3 Start Analyzing', async () => {
+    await expect(next).toBeVisible()
+    await expect(start).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(next).toBeVisible()
+    await expect(start).toHaveCount(0)
+    await next.click()
+    await goToSubreddits(page)
+    await expect(next).toHaveCount(0)
+    await expect(start).toBeVisible()
+  })
+
+  await test.step('27 Step 3 has its titles, and shows when it searches and when nothing is listed', async () => {
+    await expect(page.getByText('Choose subreddits to analyze')).toBeVisible()
+    await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
+    await expect(page.getByText('No subreddits discovered yet.')).toHaveCount(0)
+    answer()
+    await expect(page.getByText('No subreddits discovered yet.')).toBeVisible()
+    await expect(page.getByText('Discovering relevant subreddits...')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Change the terms' })).toHaveCount(1)
   })
 
   await test.step('29 Nothing found: the toast advises other terms', async () => {
-    await page.unroute(CALL)
-    await fulfillDiscovery(page, [])
-    await again.click()
     await expectToast(
       page,
       'No subreddits found',
       'No relevant subreddits found for your seed terms. Try different or more general terms.',
     )
+  })
+
+  await test.step('28 Seven found: the toast counts them, and there are seven cards', async () => {
+    await page.unroute(CALL)
+    await fulfillDiscovery(page, sampleSubreddits)
+    await again.click()
+    await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
+    await expect(cardsOf(page)).toHaveCount(7)
   })
 
   await test.step('30 A discovery that fails: the toast', async () => {
@@ -82,53 +93,34 @@ test('28, 29, 30 A search shows in a toast and in cards what it found, or that i
       'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.',
     )
   })
-})
 
-test('35 Enter and Add Subreddit both add a name by hand, selected, with limit 300', async ({ page }) => {
-  await openSubreddits(page)
-  for (const way of ['key', 'button'] as const) {
-    const name = way === 'key' ? 'learnpython' : 'learnrust'
-    await addField(page).fill(`  r/${name} `)
-    if (way === 'key') await addField(page).press('Enter')
-    else await page.getByRole('button', { name: 'Add Subreddit' }).click()
-    await expectToast(page, 'Subreddit added', new RegExp(`r/${name} `))
-    const card = cardOf(page, name)
-    for (const words of [`r/${name}`, 'Manual', 'Manually added subreddit']) {
-      await expect(card.getByText(words, { exact: true })).toBeVisible()
+  await test.step('35 Enter and Add Subreddit both add a name by hand, selected, with limit 300', async () => {
+    for (const way of ['key', 'button'] as const) {
+      const name = way === 'key' ? 'learnruby' : 'learnrust'
+      await addField(page).fill(`  r/${name} `)
+      if (way === 'key') await addField(page).press('Enter')
+      else await page.getByRole('button', { name: 'Add Subreddit' }).click()
+      await expectToast(page, 'Subreddit added', new RegExp(`r/${name} `))
+      const card = cardOf(page, name)
+      for (const words of [`r/${name}`, 'Manual', 'Manually added subreddit']) {
+        await expect(card.getByText(words, { exact: true })).toBeVisible()
+      }
+      await expect(card.getByRole('checkbox')).toBeChecked()
+      await expect(page.getByLabel(`Questions to extract from r/${name}`)).toHaveValue('300')
     }
-    await expect(card.getByRole('checkbox')).toBeChecked()
-    await expect(page.getByLabel(`Questions to extract from r/${name}`)).toHaveValue('300')
-  }
-})
-
-test('41 Steps 1 and 2 say Next Step, step 3 Start Analyzing, which opens the analysis', async ({ page }) => {
-  const next = page.getByRole('button', { name: 'Next Step' })
-  const start = page.getByRole('button', { name: 'Start Analyzing' })
-  await openSeedTerms(page)
-  await expect(next).toBeVisible()
-  await expect(start).toHaveCount(0)
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(next).toBeVisible()
-  await expect(start).toHaveCount(0)
-  await next.click()
-  await goToSubreddits(page)
-  await expect(next).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
-  await start.click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-})
-
-test.describe('on one page where seven are found and none is selected', () => {
-  test.describe.configure({ mode: 'default' })
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
-    await fulfillDiscovery(page, sampleSubreddits)
-    await openSubreddits(page)
   })
-  test.afterAll(() => page.close())
 
-  test('31 A card has checkbox, name, badge and description, a limit only while selected', async () => {
+  await test.step('41 Start Analyzing with a selection opens the analysis', async () => {
+    await start.click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+  })
+})
+
+test('31, 32, 33, 34, 36, 37, 38, 39, 40 Communities are chosen with their limits', async ({ page }) => {
+  await fulfillDiscovery(page, sampleSubreddits)
+  await openSubreddits(page)
+
+  await test.step('31 A card has checkbox, name, badge and description, a limit only while selected', async () => {
     const card = cardOf(page, 'allotment')
     for (const words of ['r/allotment', '45K', 'Rented plots, no heaps']) {
       await expect(card.getByText(words, { exact: true })).toBeVisible()
@@ -142,7 +134,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await expect(limit).toHaveCount(0)
   })
 
-  test('32 Badges count in M above a million, else in K, and 0 is Manual', async () => {
+  await test.step('32 Badges count in M above a million, else in K, and 0 is Manual', async () => {
     for (const [name, badge] of [
       ['gardening', '1.5M'],
       ['composting', '1.0M'],
@@ -154,7 +146,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     }
   })
 
-  test('33 The limit is 300 at first and stays between 1 and 1000', async () => {
+  await test.step('33 The limit is 300 at first and stays between 1 and 1000', async () => {
     await checkboxOf(page, 'tomatoes').check()
     const limit = page.getByLabel('Questions to extract from r/tomatoes')
     await expect(limit).toHaveValue('300')
@@ -173,7 +165,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await checkboxOf(page, 'tomatoes').uncheck()
   })
 
-  test('34 A limit that is cleared and retyped is what was typed', async () => {
+  await test.step('34 A limit that is cleared and retyped is what was typed', async () => {
     await checkboxOf(page, 'gardening').check()
     const limit = page.getByLabel('Questions to extract from r/gardening')
     await limit.press('ControlOrMeta+a')
@@ -185,7 +177,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await checkboxOf(page, 'gardening').uncheck()
   })
 
-  test('36 A blank name or a bare r/ is rejected: the toast', async () => {
+  await test.step('36 A blank name or a bare r/ is rejected: the toast', async () => {
     for (const typed of ['', '   ', 'r/']) {
       await addField(page).fill(typed)
       await page.getByRole('button', { name: 'Add Subreddit' }).click()
@@ -194,7 +186,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     }
   })
 
-  test('37 A name that is listed in other letters is not added again: the toast', async () => {
+  await test.step('37 A name that is listed in other letters is not added again: the toast', async () => {
     await expect(cardsOf(page)).toHaveCount(7)
     await addField(page).fill('LearnPython')
     await addField(page).press('Enter')
@@ -203,7 +195,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await expect(cardOf(page, 'learnpython')).toBeVisible()
   })
 
-  test('38 The selection is counted after each check, Select All and Select None', async () => {
+  await test.step('38 The selection is counted after each check, Select All and Select None', async () => {
     const count = page.getByText(/^Selection:/)
     await expect(count).toHaveText('Selection: 0 of 7 subreddits')
     await checkboxOf(page, 'gardening').check()
@@ -218,7 +210,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await expect(count).toHaveText('Selection: 0 of 7 subreddits')
   })
 
-  test('39 The box of limits states the three limits of the platform', async () => {
+  await test.step('39 The box of limits states the three limits of the platform', async () => {
     const box = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Platform limits' }) })
@@ -229,7 +221,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     ])
   })
 
-  test('40 Start Analyzing with none selected: the toast, and step 3 stays', async () => {
+  await test.step('40 Start Analyzing with none selected: the toast, and step 3 stays', async () => {
     await page.getByRole('button', { name: 'Start Analyzing' }).click()
     await expectToast(page, 'No subreddits selected', 'Please select at least one subreddit to analyze.')
     await expect(titleOf(page)).toHaveText('Subreddit Selection')

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type APIResponse, expect, type Page } from '@playwright/test'
-
-/** The analysis that a page opens, if a test put it on the server first. */
-const prepared = new WeakMap<Page, string>()
+import { reachStorage } from './stored-credentials.ts'
 
 /** Returns the id of the page's analysis. If it has none, prepares one that it will open when it is loaded again. */
 export async function analysisOf(page: Page): Promise<string> {
-  const created = randomUUID()
-  if (page.url() !== 'about:blank') {
-    return await page.evaluate((given) => {
-      const held = sessionStorage.getItem('analysis') ?? given
-      sessionStorage.setItem('analysis', held)
-      return held
-    }, created)
-  }
-  const known = prepared.get(page)
-  if (known) return known
-  prepared.set(page, created)
-  await page.addInitScript((given) => {
-    if (sessionStorage.getItem('analysis') === null) sessionStorage.setItem('analysis', given)
-  }, created)
-  return created
+  await reachStorage(page)
+  return await page.evaluate((created) => {
+    const held = sessionStorage.getItem('analysis') ?? created
+    sessionStorage.setItem('analysis', held)
+    return held
+  }, randomUUID())
 }
 
 /** Calls the server about the page's analysis, as the page does, and opens a missing copy first. */

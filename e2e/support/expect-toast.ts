@@ -7,14 +7,16 @@ export function toastOf(page: Page): Locator {
 
 type Text = string | RegExp
 
-/** The tests' timeout, because screenshots are taken without Playwright's configuration. */
-const timeout = 15_000
-
 /** Waits for a toast with this title, and with this description if one is given. */
-export async function expectToast(page: Page, title: Text, description?: Text): Promise<void> {
+export async function expectToast(
+  page: Page,
+  title: Text,
+  description?: Text,
+  options: { timeout?: number } = {},
+): Promise<void> {
   const lines = toastOf(page).locator('> div > *')
-  if (description === undefined) await expect(lines.first()).toHaveText(title, { timeout })
-  else await expect(lines).toHaveText([title, description], { timeout })
+  if (description === undefined) await expect(lines.first()).toHaveText(title, options)
+  else await expect(lines).toHaveText([title, description], options)
 }
 
 /** Keeps toasts open by stopping their timers, as while the user is in another window. */
@@ -29,5 +31,5 @@ export async function dismissToast(page: Page): Promise<void> {
     .evaluateAll((buttons) => {
       for (const button of buttons) if (button instanceof HTMLElement) button.click()
     })
-  await expect(toastOf(page)).toHaveCount(0, { timeout })
+  await expect(toastOf(page)).toHaveCount(0)
 }

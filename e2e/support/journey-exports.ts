@@ -6,9 +6,9 @@ import { datedName, downloadedCsv } from './downloaded-csv.ts'
 import { expectToast } from './expect-toast.ts'
 import { readStoredQuestions } from './stored-questions.ts'
 
-/** How many questions the journey keeps until it exports them. */
-export const REMAINING = 28
-/** The title of one remaining question. */
+/** How many questions the journey extracts, cleans and exports. */
+export const REQUESTED = 12
+/** The title of one of them. */
 export const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 
 /** Returns a text as a spreadsheet must receive it: never a formula, always on one line. */
@@ -25,7 +25,7 @@ export function exportAs(page: Page, kind: string) {
 
 export async function exportCurrent(page: Page, held: Question[]) {
   const file = await exportAs(page, 'Current Questions')
-  await expectToast(page, 'Export successful', `${REMAINING} questions exported to CSV for keyword research`)
+  await expectToast(page, 'Export successful', `${REQUESTED} questions exported to CSV for keyword research`)
   expect(file.name).toMatch(datedName('reddit-questions'))
   expect(file.header).toEqual(['Extracted questions', 'Search volume'])
   expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
@@ -38,7 +38,7 @@ export async function exportComparison(page: Page, held: Question[]) {
   await expectToast(
     page,
     'Export successful',
-    `${REMAINING} questions exported to CSV with before/after comparison`,
+    `${REQUESTED} questions exported to CSV with before/after comparison`,
   )
   expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
   expect(file.header).toEqual(comparisonColumns.map(({ header }) => header))
@@ -51,29 +51,19 @@ export async function exportComparison(page: Page, held: Question[]) {
   expect(file.rows.toSorted()).toEqual(rows.toSorted())
 }
 
-export async function exportSelection(page: Page) {
-  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
-  await rows.nth(1).getByRole('checkbox').check()
-  await rows.nth(3).getByRole('checkbox').check()
-  expect((await exportAs(page, 'Current Questions')).rows).toHaveLength(2)
-  await page.getByRole('button', { name: 'Process selected (0)' }).click()
-  await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
-  await page.getByRole('button', { name: 'Clear selection' }).click()
-}
-
 export async function exportCleaned(page: Page) {
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
   await expect(counterOf(page, 'Pending Cleaning')).toHaveText('0')
-  await expect(counterOf(page, 'Cleaned')).toHaveText(String(REMAINING))
+  await expect(counterOf(page, 'Cleaned')).toHaveText(String(REQUESTED))
   await expect(counterOf(page, 'Failed')).toHaveText('0')
   await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
   const result = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   await expect(result).toContainText('AI-enhanced')
   await expect(result).toContainText(/u\/.+ ago.*r\/.+Processed/)
   const file = await downloadedCsv(page, () =>
-    page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
+    page.getByRole('button', { name: `Export Cleaned Results (${REQUESTED})` }).click(),
   )
-  await expectToast(page, 'Export successful', `${REMAINING} cleaned questions exported to CSV.`)
+  await expectToast(page, 'Export successful', `${REQUESTED} cleaned questions exported to CSV.`)
   expect(file.name).toMatch(datedName('cleaned-reddit-questions'))
   expect(file.header).toEqual(['Cleaned questions', 'Search volume'])
   const held = await readStoredQuestions(page)

@@ -64,7 +64,8 @@ export async function startNewAnalysis(page: Page): Promise<void> {
 /** Extracts the chosen subreddits, and waits until the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  await expectToast(page, 'Questions extracted successfully')
+  // Screenshots need more questions than tests.
+  await expectToast(page, 'Questions extracted successfully', undefined, { timeout: 15_000 })
 }
 
 /** Returns the checkbox that allows requests to Stack Exchange. */

@@ -1,18 +1,24 @@
 import type { Page } from '@playwright/test'
 import { type Credentials, ownCredentials } from './setup-steps.ts'
+import { BLANK } from './shared-page.ts'
+
+/** Makes the browser's storage for Quarry reachable before Quarry itself is opened. */
+export async function reachStorage(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(BLANK)
+}
 
 /** Accepts the agreement without storing credentials: the page opens on the first step of setup. */
 export async function storeConsent(page: Page): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
+  await reachStorage(page)
+  await page.evaluate(() => sessionStorage.setItem('agreement-consent', 'accepted'))
 }
 
-/** Stores credentials once, like an earlier visit; later changes by the page stay. */
+/** Stores credentials, like an earlier visit. */
 export async function storeCredentials(page: Page, credentials: Partial<Credentials>): Promise<void> {
   const { redditClientId, redditClientSecret, geminiApiKey } = credentials
-  await page.addInitScript(
+  await reachStorage(page)
+  await page.evaluate(
     (entries) => {
-      if (sessionStorage.getItem('stored-before') !== null) return
-      sessionStorage.setItem('stored-before', 'yes')
       for (const [key, value] of entries) if (value) localStorage.setItem(key, value)
     },
     [

@@ -1,4 +1,14 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test'
+import { BLANK, createSharedPage, type SharedPage } from './shared-page.ts'
 
 /**
  * Requests that the page or a reload may abort: an outdated poll, a lookup on a previous screen, the opening of a copy, the
@@ -25,49 +35,103 @@ const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
 type Watch = {
   /** Allows problems that the test causes on purpose. */
   expectProblem: (pattern: RegExp) => void
+  /** Fails if there were others. */
+  check: () => void
+  /** Forgets all of them, and what was allowed. */
+  forget: () => void
+}
+
+type Fixtures = {
+  watch: Watch
+  /** Empties the page between two steps of a test: its storage, cookies, routes, and so the server's copy. */
+  startOver: () => Promise<void>
 }
 
 /**
- * A test that fails when any of its pages logs an error or a warning, throws, has a failed request, requests another
- * host, puts a credential into an address, or changes its own address. Other browsers of the test are watched too.
+ * A test whose page is shared with the worker's other tests, and empty. It fails when any of its pages logs an error or
+ * a warning, throws, has a failed request, requests another host, puts a credential into an address, or changes its own
+ * address. Other browsers of the test are watched too.
  */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<Fixtures, { sharedPage: SharedPage }>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      await use(createSharedPage(browser))
+    },
+    { scope: 'worker' },
+  ],
+  page: async (
+    {
+      sharedPage,
+      baseURL,
+      timezoneId,
+      locale,
+      userAgent,
+      hasTouch,
+      isMobile,
+      viewport,
+      colorScheme,
+      reducedMotion,
+      forcedColors,
+      contrast,
+    },
+    use,
+  ) => {
+    const fixed = { baseURL, timezoneId, locale, userAgent, hasTouch, isMobile }
+    await use(await sharedPage.take(fixed, { viewport, colorScheme, reducedMotion, forcedColors, contrast }))
+  },
+  context: async ({ page }, use) => use(page.context()),
   watch: [
     async ({ context, browser, baseURL }, use) => {
-      const expected = [ABORTED_REQUEST, ABORTED_PRELOAD, NETWORK_CHANGED]
       const { origin } = new URL(baseURL ?? '')
-      const problems: string[] = []
-      const pages: Page[] = []
+      let expected: RegExp[] = []
+      let problems: string[] = []
+      const unwatch: (() => void)[] = []
       const watchContext = (watched: BrowserContext) => {
-        pages.push(...watched.pages())
         for (const page of watched.pages()) loadDespiteNetworkChange(page)
-        watched.on('page', (page) => {
-          pages.push(page)
-          loadDespiteNetworkChange(page)
-        })
-        watchForProblems(watched, origin, problems)
+        watched.on('page', loadDespiteNetworkChange)
+        unwatch.push(watchForProblems(watched, origin, (problem) => problems.push(problem)))
       }
       // Includes a context that the test shares with others.
       for (const open of new Set([context, ...browser.contexts()])) watchContext(open)
       browser.on('context', watchContext)
-      await use({ expectProblem: (pattern) => void expected.push(pattern) })
+      const check = () => {
+        const allowed = [ABORTED_REQUEST, ABORTED_PRELOAD, NETWORK_CHANGED, ...expected]
+        if (problems.some((problem) => NETWORK_CHANGED.test(problem))) allowed.push(ABORTED_READ)
+        const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+        expect(unexpected, 'problems of the pages').toEqual([])
+        const addresses = browser.contexts().flatMap((open) => open.pages().map((page) => page.url()))
+        const own = [`${origin}/`, `${origin}${BLANK}`, 'about:blank']
+        expect(
+          addresses.filter((address) => !own.includes(address)),
+          'addresses that a page went to',
+        ).toEqual([])
+      }
+      const forget = () => {
+        expected = []
+        problems = []
+      }
+      await use({ expectProblem: (pattern) => void expected.push(pattern), check, forget })
       browser.off('context', watchContext)
-      if (problems.some((problem) => NETWORK_CHANGED.test(problem))) expected.push(ABORTED_READ)
-      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-      expect(unexpected, 'problems of the pages').toEqual([])
-      const addresses = pages.filter((page) => !page.isClosed()).map((page) => page.url())
-      const own = [`${origin}/`, 'about:blank']
-      expect(
-        addresses.filter((address) => !own.includes(address)),
-        'addresses that a page went to',
-      ).toEqual([])
+      for (const stop of unwatch) stop()
+      check()
     },
     { auto: true },
   ],
+  startOver: async ({ sharedPage, watch }, use) => {
+    await use(async () => {
+      watch.check()
+      await sharedPage.empty()
+      watch.forget()
+    })
+  },
 })
+
+const reloading = new WeakSet<Page>()
 
 /** Reloads a page if the machine's network changed while it loaded, because Chromium leaves out the aborted parts. */
 function loadDespiteNetworkChange(page: Page): void {
+  if (reloading.has(page)) return
+  reloading.add(page)
   let isCut = false
   page.on('requestfailed', (request) => {
     if (!PAGE_PARTS.has(request.resourceType())) return
@@ -79,6 +143,8 @@ function loadDespiteNetworkChange(page: Page): void {
     do {
       isCut = false
       response = await load(...address).catch((error) => {
+        // Chromium's page about the change may also end the next load.
+        isCut ||= /chrome-error:/.test(String(error))
         if (isCut) return null
         throw error
       })
@@ -87,30 +153,45 @@ function loadDespiteNetworkChange(page: Page): void {
   }
 }
 
-function watchForProblems(context: BrowserContext, origin: string, problems: string[]): void {
+const reporting = new WeakSet<BrowserContext>()
+
+/** Tells about a context's problems. Returns a function that stops. */
+function watchForProblems(
+  context: BrowserContext,
+  origin: string,
+  tell: (problem: string) => void,
+): () => void {
   // Chromium logs no violation that the page handles; Firefox does.
-  void context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      reportError(new Error(`policy violated: ${effectiveDirective} ${blockedURI}`)),
-    )
-  })
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
-  })
-  context.on('weberror', (error) => problems.push(`thrown: ${error.error().message}`))
-  context.on('request', (request) => {
+  if (!reporting.has(context)) {
+    void context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        reportError(new Error(`policy violated: ${effectiveDirective} ${blockedURI}`)),
+      )
+    })
+    reporting.add(context)
+  }
+  const log = (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type())) tell(`console: ${message.text()}`)
+  }
+  const thrown = (error: WebError) => tell(`thrown: ${error.error().message}`)
+  const sent = (request: Request) => {
     const address = new URL(request.url())
-    if (CREDENTIAL.test(address.href)) problems.push(`credential in an address: ${address.pathname}`)
-    if (address.origin !== origin && address.protocol !== 'blob:')
-      problems.push(`other host: ${address.href}`)
-  })
-  context.on('requestfailed', (request) => {
+    if (CREDENTIAL.test(address.href)) tell(`credential in an address: ${address.pathname}`)
+    if (address.origin !== origin && address.protocol !== 'blob:') tell(`other host: ${address.href}`)
+  }
+  const failed = (request: Request) => {
     const { pathname } = new URL(request.url())
-    problems.push(`${request.method()} ${pathname} ${request.failure()?.errorText}`)
-  })
-  context.on('response', (response) => {
+    tell(`${request.method()} ${pathname} ${request.failure()?.errorText}`)
+  }
+  const answered = (response: Response) => {
     if (response.status() < 400) return
     const { pathname } = new URL(response.url())
-    problems.push(`${response.request().method()} ${pathname} ${response.status()}`)
-  })
+    tell(`${response.request().method()} ${pathname} ${response.status()}`)
+  }
+  context.on('console', log).on('weberror', thrown).on('request', sent)
+  context.on('requestfailed', failed).on('response', answered)
+  return () => {
+    context.off('console', log).off('weberror', thrown).off('request', sent)
+    context.off('requestfailed', failed).off('response', answered)
+  }
 }

@@ -67,6 +67,7 @@ export async function startRelay(
     redditAuthUrl: `${url}/redditAuthUrl`,
     redditApiUrl: `${url}/redditApiUrl`,
     hackerNewsUrl: `${url}/hackerNewsUrl`,
+    hackerNewsItemsUrl: `${url}/hackerNewsItemsUrl`,
     stackExchangeUrl: `${url}/stackExchangeUrl`,
     lemmyUrl: `${url}/lemmyUrl/`,
     geminiUrl: `${url}/geminiUrl`,

@@ -21,6 +21,7 @@ import { serveWebApp } from './plugins/web-app.ts'
 import { questionRoutes } from './questions/question-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { tokenRoutes } from './tokens/token-routes.ts'
 
 const BODY_BYTES = 1024 * 1024
 /** Limits on slow clients, in milliseconds. */
@@ -84,6 +85,7 @@ export async function buildApp(
     forbidCaching(api)
     connectionRoutes(api, dependencies)
     analysisRoutes(api, { ...dependencies, sessionLimit })
+    tokenRoutes(api, dependencies)
     await api.register(async (onCopies: ApiApp) => {
       checkCopies(onCopies, dependencies)
       questionRoutes(onCopies, dependencies)

@@ -14,6 +14,7 @@ import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createSessions } from '@quarry/store/sessions/session'
+import { createTokens } from '@quarry/store/tokens/tokens'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
@@ -54,6 +55,7 @@ export function createDependencies(
     questionSet: createQuestionSet(options),
     findings: createFindingsStore(options),
     copies: createCopies(options),
+    tokens: createTokens(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
     sessions: createSessions(options, {

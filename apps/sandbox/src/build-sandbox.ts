@@ -14,6 +14,7 @@ import type { SandboxDependencies, ShownPost, VerdictOf } from './sandbox-depend
 import { stackExchangeRoutes } from './stack-exchange/routes.ts'
 import { createCatalog } from './subreddits/catalog.ts'
 import { createPostStore } from './subreddits/posts.ts'
+import { createAnswerStore } from './written/written-answers.ts'
 
 export type SandboxOptions = {
   /** The seed of everything random: posts, latencies, faults. */
@@ -56,7 +57,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
 
 /**
  * Returns a server that simulates Gemini (`/gemini`), the operator's model (`/model-endpoint`) and the sources
- * (`/reddit`, `/hacker-news`, `/stack-exchange`, `/lemmy`). Call `listen` to start it.
+ * (`/reddit`, `/hacker-news`, `/firebase`, `/stack-exchange`, `/lemmy`). Call `listen` to start it.
  */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
@@ -83,6 +84,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     conformance: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalog,
     posts: createPostStore(seed, catalog.all, clock.startedAtMs),
+    answers: createAnswerStore(),
     verdictOf: options.verdictOf,
     generatesAll: options.generatesAll ?? false,
     latencyOf: (service) => {

@@ -7,6 +7,7 @@ import type { Keys } from './gemini/keys.ts'
 import { jsonBodyOf } from './http.ts'
 import type { ShownPost } from './sandbox-dependencies.ts'
 import type { PostStore } from './subreddits/posts.ts'
+import type { AnswerStore } from './written/written-answers.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({
@@ -20,6 +21,12 @@ const ChangePosts = z.strictObject({
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
+const ChangeAnswers = z.strictObject({
+  /** The numbers in the answers' ids; on Reddit in base 36. */
+  numbers: z.array(z.number().int()).max(1000),
+  /** Deleted, or written by an account that was; null restores them. */
+  gone: z.enum(['deleted', 'account']).nullable(),
+})
 const ConformanceQuery = z.looseObject({ key: z.string().optional() })
 
 /** Sends what `act` returns for the input, `{"ok":true}` if it returns nothing, or a 400 with the input's errors. */
@@ -40,6 +47,7 @@ export type ControlDependencies = {
   conformance: ConformanceChecker
   keys: Keys
   posts: PostStore
+  answers: AnswerStore
   reset: (key: string | undefined) => void
   shownPost: (id: string) => ShownPost | undefined
 }
@@ -47,7 +55,7 @@ export type ControlDependencies = {
 /** Adds the endpoints with which tests and demonstrations control the sandbox. No real service has them. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, conformance, keys, posts, reset, shownPost }: ControlDependencies,
+  { clock, faults, conformance, keys, posts, answers, reset, shownPost }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
   app.get<{ Params: { id: string } }>('/__sandbox/posts/:id', ({ params }, reply) => {
@@ -76,5 +84,8 @@ export function controlRoutes(
         if (post) post.removedBy = gone && REMOVED_BY[gone]
       }
     }),
+  )
+  app.post('/__sandbox/answers', (request, reply) =>
+    accept(ChangeAnswers, jsonBodyOf(request), reply, ({ numbers, gone }) => answers.change(numbers, gone)),
   )
 }

@@ -3,6 +3,7 @@ import type { ConformanceChecker } from './conformance.ts'
 import type { Faults } from './faults.ts'
 import type { Catalog } from './subreddits/catalog.ts'
 import type { PostStore } from './subreddits/posts.ts'
+import type { AnswerStore } from './written/written-answers.ts'
 
 /** Scripts the judge: returns the verdict on a pair, or undefined to judge it by rules. */
 export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
@@ -18,6 +19,7 @@ export type SandboxDependencies = {
   conformance: ConformanceChecker
   catalog: Catalog
   posts: PostStore
+  answers: AnswerStore
   verdictOf: VerdictOf | undefined
   /** Ask HN is generated, like all other lists. */
   generatesAll: boolean

@@ -14,6 +14,22 @@ export const Environment = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 10_000)
     .default(300)
     .describe('Active runs of one kind per worker; they mostly wait'),
+  LOCK_MS: wholeNumber(500, 600_000)
+    .default(7000)
+    .describe(
+      'Milliseconds after which a silent worker loses its runs; with the default, others take them over within 20 s',
+    ),
+  STALLED_CHECK_MS: wholeNumber(100, 60_000)
+    .default(1000)
+    .describe('Milliseconds between two searches for runs of silent workers'),
+  DRAIN_MS: wholeNumber(0, 600_000)
+    .default(8000)
+    .describe(
+      'Milliseconds that requests in flight may take when a worker stops; Compose ends it after 15 s',
+    ),
+  JOB_CHECK_MS: wholeNumber(100, 600_000)
+    .default(15_000)
+    .describe('Milliseconds between two searches for runs that lost their job'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('Port of a worker’s metrics, for Prometheus only; unset for none'),
@@ -57,6 +73,10 @@ export function readConfig(
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
     resultsWaitSeconds: values.RESULTS_WAIT_HOURS * 3600,
     concurrency: values.WORKER_CONCURRENCY,
+    lockMs: values.LOCK_MS,
+    stalledCheckMs: values.STALLED_CHECK_MS,
+    drainMs: values.DRAIN_MS,
+    jobCheckMs: values.JOB_CHECK_MS,
     /** Divides every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,
     /** A file that is written after every heartbeat that reached Redis, for a health check. */

@@ -4,7 +4,7 @@ import { createLog } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
-import { DRAIN_MS, startWorker } from './start-worker.ts'
+import { startWorker } from './start-worker.ts'
 
 const base = { service: 'worker', instance: randomUUID() } as const
 
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: config.logLevel, base })
   const worker = await startWorker(config, log, base.instance)
 
-  closeWithGrace({ delay: DRAIN_MS + CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainMs + CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
     if (err) logEvent(log, 'process.crashed', { err })
     await worker.close()
     logEvent(log, 'process.stopped')

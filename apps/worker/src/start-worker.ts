@@ -36,18 +36,10 @@ import type { WorkerDependencies } from './run/run-context.ts'
 import { runInLogs } from './run/run-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
-/** How often one worker checks that every live run has a job. A run without one continues within twice that time. */
-const JOB_CHECK_MS = 15_000
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
-/**
- * After this many milliseconds, a silent worker loses its runs. Another worker finds them within 9 s. The promise to
- * users is 20 s.
- */
-const LOCK_MS = 7000
-/** So often that a worker may freeze for 5 s and keep its runs. */
-const LOCK_RENEWAL_MS = 2000
-const STALLED_CHECK_MS = 1000
+/** How often a lock is renewed while it lasts: so often that with 7 s a worker may freeze for 5 s and keep its runs. */
+const LOCK_RENEWALS = 3.5
 /** How many runs a worker takes over at the same time. */
 const TAKEOVERS_MAX = 4
 /**
@@ -57,9 +49,6 @@ const TAKEOVERS_MAX = 4
 const STALLS_MAX = 1000
 /** After an outage of Redis, a worker may find stalled runs for this many milliseconds. */
 const OUTAGE_MS = 30_000
-
-/** How many milliseconds requests in flight may take when a worker stops. */
-export const DRAIN_MS = 8000
 
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
@@ -71,7 +60,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
-  const { sessionTtlSeconds, resultsWaitSeconds } = config
+  const { sessionTtlSeconds, resultsWaitSeconds, lockMs, jobCheckMs } = config
+  const lockRenewalMs = lockMs / LOCK_RENEWALS
   const options = { redis, keys, sessionTtlSeconds, resultsWaitSeconds }
   const liveRuns = createLiveRuns(options)
   const runs = createRuns(options)
@@ -97,8 +87,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       handlers,
       controls,
       log,
-      lockMs: LOCK_MS,
-      silentMs: LOCK_MS - LOCK_RENEWAL_MS,
+      lockMs,
+      silentMs: lockMs - lockRenewalMs,
       hadOutage: () => performance.now() - outageAt < OUTAGE_MS,
     }),
   )
@@ -113,7 +103,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const stopHeartbeats = repeat(HEARTBEAT_MS, sendHeartbeat, heartbeatFailed)
   // A restarted Redis may have lost the last heartbeat.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
-  const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
+  const stopCheckingJobs = repeat(jobCheckMs, addMissingJobs, logAs('worker.job-check-failed'))
   // Started last, so that the caller can close the worker as soon as it has a run. If it cannot take runs, the process
   // ends.
   for (const worker of workers) void worker.run()
@@ -132,7 +122,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   async function addMissingJobs(): Promise<void> {
-    const { added, errors } = await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)
+    const { added, errors } = await liveRuns.addMissingJobs(queues, jobCheckMs)
     for (const { kind, sessionId, runId } of added) {
       logEvent(log, 'run.job-restored', { kind, ...runInLogs({ data: { sessionId, runId } }) })
     }
@@ -179,9 +169,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
         connection: redis,
         prefix: keys.queues,
         concurrency: config.concurrency,
-        lockDuration: LOCK_MS,
-        lockRenewTime: LOCK_RENEWAL_MS,
-        stalledInterval: STALLED_CHECK_MS,
+        lockDuration: lockMs,
+        lockRenewTime: lockRenewalMs,
+        stalledInterval: config.stalledCheckMs,
         drainDelay: IDLE_POLL_SECONDS,
         maxStalledCount: STALLS_MAX,
       },
@@ -213,13 +203,14 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   return {
     /**
-     * Hands over all runs: nothing more is sent, requests in flight get DRAIN_MS, then the jobs return to their queues.
+     * Hands over all runs: nothing more is sent, requests in flight get the setting's time, then the jobs return to
+     * their queues.
      */
     async close(): Promise<void> {
       controls.drain()
       const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs()])
       const deadline = new AbortController()
-      const overtime = sleep(DRAIN_MS, undefined, { signal: deadline.signal }).then(
+      const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {
           controls.abortAll()
           shutdown.abort()

@@ -37,7 +37,7 @@ export const CodebookTopic = z.strictObject({
   covers: text(TOPIC_COVERS_MAX),
   /** The user has made or changed it, so finding topics again keeps it. */
   fixed: z.literal(true).optional(),
-  /** Topics that the user has merged into it; their questions keep the old id until they are sorted again. */
+  /** Topics that the user has merged into it. Their titles keep the earlier id until they are sorted again. */
   merged: z.array(TopicId).max(CODEBOOK_TOPICS_MAX).optional(),
 })
 export type CodebookTopic = z.infer<typeof CodebookTopic>

@@ -3,6 +3,11 @@
 export const SEED_TERMS_MAX = 5
 export const SEED_TERM_LENGTH_MAX = 100
 
+/** Readings that a question remembers to have been read again by; earlier ones are forgotten. */
+export const READ_AGAIN_MAX = 20
+/** Days before the last reading from which *Get new questions* reads again. */
+export const READ_AGAIN_DAYS = 7
+
 /** The most pages of posts that a run reads from one community. Each page is one request. */
 export const PAGES_PER_COMMUNITY_MAX = 100
 export const EXTRACTION_LIMIT_DEFAULT = 300

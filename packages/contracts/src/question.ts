@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
-import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
+import {
+  PERMALINK_LENGTH_MAX,
+  READ_AGAIN_MAX,
+  SEED_TERM_LENGTH_MAX,
+  SEED_TERMS_MAX,
+  TITLE_LENGTH_MAX,
+  TOPIC_NAME_CHARACTERS_MAX,
+} from './limits.ts'
 import { RunId } from './run.ts'
 import { SourceId, sourceFacts } from './sources.ts'
 import { isWithin, text, WellFormed } from './text.ts'
@@ -112,6 +119,12 @@ export const Question = z.object({
   aiEnhanced: z.boolean(),
   /** Time of the post. */
   createdAt: z.iso.datetime(),
+  /** The start of the run that has added it; missing for titles from a file and in earlier analyses. */
+  addedAt: z.iso.datetime().optional(),
+  /** The starts of later runs that have read the post again. */
+  readAgain: z.array(z.iso.datetime()).max(READ_AGAIN_MAX).optional(),
+  /** The seed terms, in lower case, whose searches have found the post. */
+  foundBy: z.array(text(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX).optional(),
   permalink: Permalink,
   /** The title's license, spelled as by the source, and the author's profile, which the license asks to link. */
   licence: text(50).optional(),
@@ -185,6 +198,9 @@ export const StoredQuestion = Question.extend({
   processingStatus: ProcessingStatus.catch('pending'),
   aiEnhanced: z.boolean().catch(false),
   createdAt: z.string().catch(''),
+  addedAt: z.string().optional().catch(undefined),
+  readAgain: z.array(z.string()).optional().catch(undefined),
+  foundBy: z.array(z.string()).optional().catch(undefined),
   permalink: z.string().catch(''),
   source: SourceId.optional().catch(undefined),
   licence: z.string().optional().catch(undefined),

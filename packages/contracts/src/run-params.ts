@@ -53,7 +53,10 @@ export const ModelParams = storedAs(
 export const ExtractionParams = storedAs(
   z.object({
     source: SourceId,
-    subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
+    subreddits: z.array(
+      z.object({ name: z.string(), limit: z.number(), lastReading: z.iso.datetime().optional() }),
+    ),
+    onlyMatching: z.boolean().optional(),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
     seedTerms: z.array(z.string()),

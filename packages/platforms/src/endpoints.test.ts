@@ -8,6 +8,7 @@ test('all services of the sandbox have one base address', () => {
     redditAuthUrl: 'http://127.0.0.1:9100/reddit',
     redditApiUrl: 'http://127.0.0.1:9100/reddit',
     hackerNewsUrl: 'http://127.0.0.1:9100/hacker-news',
+    hackerNewsItemsUrl: 'http://127.0.0.1:9100/firebase',
     stackExchangeUrl: 'http://127.0.0.1:9100/stack-exchange',
     lemmyUrl: 'http://127.0.0.1:9100/lemmy/',
     geminiUrl: 'http://127.0.0.1:9100/gemini',

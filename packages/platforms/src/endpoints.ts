@@ -5,6 +5,8 @@ export interface ServiceEndpoints {
   redditAuthUrl: string
   redditApiUrl: string
   hackerNewsUrl: string
+  /** Single items of Hacker News, whose order of comments the search lacks. */
+  hackerNewsItemsUrl: string
   stackExchangeUrl: string
   /** An instance's host is appended. */
   lemmyUrl: string
@@ -23,6 +25,7 @@ export const realEndpoints: ServiceEndpoints = {
   redditAuthUrl: 'https://www.reddit.com',
   redditApiUrl: 'https://oauth.reddit.com',
   hackerNewsUrl: 'https://hn.algolia.com/api/v1',
+  hackerNewsItemsUrl: 'https://hacker-news.firebaseio.com/v0',
   stackExchangeUrl: 'https://api.stackexchange.com/2.3',
   lemmyUrl: 'https://',
   geminiUrl: 'https://generativelanguage.googleapis.com',
@@ -35,6 +38,7 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
     redditAuthUrl: `${base}/reddit`,
     redditApiUrl: `${base}/reddit`,
     hackerNewsUrl: `${base}/hacker-news`,
+    hackerNewsItemsUrl: `${base}/firebase`,
     stackExchangeUrl: `${base}/stack-exchange`,
     lemmyUrl: `${base}/lemmy/`,
     geminiUrl: `${base}/gemini`,
@@ -45,10 +49,19 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
 export function baseUrlsOf({ real, sandbox, modelEndpoint }: EndpointChoices) {
   const all = sandbox === undefined ? [real] : [real, sandbox]
   const ofServices = all.flatMap(
-    ({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, lemmyUrl, geminiUrl }) => [
+    ({
+      redditAuthUrl,
+      redditApiUrl,
+      hackerNewsUrl,
+      hackerNewsItemsUrl,
+      stackExchangeUrl,
+      lemmyUrl,
+      geminiUrl,
+    }) => [
       { service: 'reddit' as const, address: redditAuthUrl },
       { service: 'reddit' as const, address: redditApiUrl },
       { service: 'hacker-news' as const, address: hackerNewsUrl },
+      { service: 'hacker-news' as const, address: hackerNewsItemsUrl },
       { service: 'stack-exchange' as const, address: stackExchangeUrl },
       ...LEMMY_INSTANCES.map((host) => ({ service: 'lemmy' as const, address: `${lemmyUrl}${host}/` })),
       { service: 'gemini' as const, address: geminiUrl },

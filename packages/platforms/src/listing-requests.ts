@@ -26,7 +26,7 @@ export type ListingSource = z.infer<typeof ListingSource>
 export const StackExchangeListing = z.union([
   z.object({ sort: z.literal('relevance'), q: z.string() }),
   z.object({ sort: z.literal('votes') }),
-  z.object({ sort: z.literal('creation'), until: z.number() }),
+  z.object({ sort: z.literal('creation'), until: z.number(), q: z.string().exactOptional() }),
 ])
 export type StackExchangeListing = z.infer<typeof StackExchangeListing>
 

@@ -22,7 +22,7 @@ test('a subreddit is searched for the seed terms, then for the most common quest
     'top-all',
   ])
   const listings = readingOrder.reddit({ ...plan, seedTerms: ['rye'] })
-  expect(listings.filter(({ isOfTerm }) => isOfTerm).map(({ name }) => name)).toEqual(
+  expect(listings.filter(({ term }) => term).map(({ name }) => name)).toEqual(
     listings.slice(0, 4).map(({ name }) => name),
   )
 })
@@ -66,7 +66,27 @@ test.each([
   (source, community) => {
     const order = (seedTerms: string[]) => readingOrder[source]({ ...plan, community, seedTerms })
     expect(order(['espresso', 'grinder']).length).toBeGreaterThan(1)
-    expect(order(['espresso', 'grinder']).filter(({ isOfTerm }) => !isOfTerm)).toEqual([])
-    expect(order([]).filter(({ isOfTerm }) => isOfTerm)).toEqual([])
+    expect(order(['espresso', 'grinder']).filter(({ term }) => !term)).toEqual([])
+    expect(order([]).filter(({ term }) => term)).toEqual([])
   },
 )
+
+test.each([
+  ['reddit', 'bread', ['title:"rye" new', 'selftext:"rye" new', 'new'], ['new']],
+  ['hacker-news', 'ask-hn', ['title:"rye" new'], ['new']],
+  ['stack-exchange', 'cooking', ['"rye" new'], ['new']],
+  ['lemmy', 'bread@feddit.org', ['title:"rye" new'], ['new']],
+] as const)('what is new on %s is read only by date', (source, community, withTerm, without) => {
+  const order = (seedTerms: string[]) =>
+    readingOrder[source]({ ...plan, community, seedTerms, newestFirst: true }).map(({ name }) => name)
+  expect(order(['rye'])).toEqual(withTerm)
+  expect(order([])).toEqual(without)
+})
+
+test('only matching posts of a subreddit are read if the user wants no others and has seed terms', () => {
+  const order = (seedTerms: string[], newestFirst: boolean) =>
+    readingOrder.reddit({ ...plan, seedTerms, newestFirst, onlyMatching: true })
+  expect(order(['rye'], false).every(({ term }) => term === 'rye')).toBe(true)
+  expect(order(['rye'], true).every(({ term }) => term === 'rye')).toBe(true)
+  expect(order([], true).map(({ name }) => name)).toEqual(['new'])
+})

@@ -11,23 +11,31 @@ import type { Listing, ListingPlan } from './source.ts'
 /**
  * The only definition of which listings are read from each source's communities, and in which order. A community is
  * read until it has the requested questions, and a listing until it ends or only repeats others. With seed terms, only
- * matching posts are read, except in a subreddit, which was chosen for its whole subject.
+ * matching posts are read, except in a subreddit, which was chosen for its whole subject unless the user says otherwise.
  */
 export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
   reddit(plan) {
     const t = windowOf(plan)
+    const { newestFirst = false, onlyMatching = false } = plan
     const asking = (orders: readonly SearchOrder[], words: readonly string[]) =>
       orders.flatMap((order) => words.map((word) => redditSearch(`title:${word}`, order, t)))
     const terms = phrasesOf(plan.seedTerms)
+    const matching = (field: 'title' | 'selftext', order: SearchOrder) =>
+      terms.map((term): Listing => ({ ...redditSearch(`${field}:"${term}"`, order, t), term }))
+    const newest = redditList('new', { sort: 'new' })
+    if (newestFirst) {
+      const found = [...matching('title', 'new'), ...matching('selftext', 'new')]
+      return onlyMatching && terms.length > 0 ? found : [...found, newest]
+    }
+    const found = [
+      ...(['relevance', 'top', 'new'] as const).flatMap((order) => matching('title', order)),
+      ...matching('selftext', 'relevance'),
+    ]
+    if (onlyMatching && terms.length > 0) return found
     return [
-      ...(['relevance', 'top', 'new'] as const).flatMap((order) =>
-        terms.map((term): Listing => ({ ...redditSearch(`title:"${term}"`, order, t), isOfTerm: true })),
-      ),
-      ...terms.map(
-        (term): Listing => ({ ...redditSearch(`selftext:"${term}"`, 'relevance', t), isOfTerm: true }),
-      ),
+      ...found,
       ...asking(['top'], COMMONEST),
-      redditList('new', { sort: 'new' }),
+      newest,
       redditList(`top-${t}`, { sort: 'top', t }),
       ...asking(['top'], OTHERS),
       redditSearch('self:yes', 'top', t),
@@ -37,37 +45,37 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
     ]
   },
 
-  'hacker-news'({ community, seedTerms }) {
+  'hacker-news'({ community, seedTerms, newestFirst = false }) {
+    const orders = hackerNewsOrders.filter(({ request }) => !newestFirst || request.order === 'date')
     const terms = phrasesOf(seedTerms)
-    if (terms.length > 0) return hackerNewsSearches(terms).map((listing) => ({ ...listing, isOfTerm: true }))
+    if (terms.length > 0) return hackerNewsSearches(orders, terms, (term) => ({ term }))
     // Few stories are questions, so they are searched instead of listed.
-    return community === 'ask-hn' ? [...hackerNewsOrders] : hackerNewsSearches(ASKING_STORIES)
+    return community === 'ask-hn' ? orders : hackerNewsSearches(orders, ASKING_STORIES)
   },
 
-  'stack-exchange'({ seedTerms, startedAtMs }) {
+  'stack-exchange'({ seedTerms, startedAtMs, newestFirst = false }) {
+    // A fixed end keeps the pages from shifting while they are read.
+    const newest = { sort: 'creation', until: Math.floor(startedAtMs / 1000) } satisfies StackExchangeListing
     if (seedTerms.length > 0)
       return seedTerms.map((term) => {
         const q = term.slice(0, STACK_EXCHANGE_TERM_MAX).toWellFormed()
-        const request = { sort: 'relevance', q } satisfies StackExchangeListing
-        return { name: `"${q}" relevance`, request, isOfTerm: true }
+        const request: StackExchangeListing = newestFirst ? { ...newest, q } : { sort: 'relevance', q }
+        return { name: `"${q}" ${newestFirst ? 'new' : 'relevance'}`, request, term: q.toLowerCase() }
       })
-    // A fixed end keeps the pages from shifting while they are read.
-    const newest = { sort: 'creation', until: Math.floor(startedAtMs / 1000) } satisfies StackExchangeListing
+    if (newestFirst) return [{ name: 'new', request: newest }]
     return [
       { name: 'votes', request: { sort: 'votes' } satisfies StackExchangeListing },
       { name: 'new', request: newest },
     ]
   },
 
-  lemmy({ seedTerms, range, startedAtMs }) {
+  lemmy({ seedTerms, range, startedAtMs, newestFirst = false }) {
     const terms = phrasesOf(seedTerms)
     // One order is enough, because a search returns the same posts in any order.
+    const sort = newestFirst ? 'new' : 'top'
     if (terms.length > 0)
-      return terms.map((term) => ({
-        name: `title:"${term}" top`,
-        request: { sort: 'top', term },
-        isOfTerm: true,
-      }))
+      return terms.map((term) => ({ name: `title:"${term}" ${sort}`, request: { sort, term }, term }))
+    if (newestFirst) return [{ name: 'new', request: { sort: 'new' } }]
     // Lemmy's windows end now, so the shortest window that covers the range is read.
     const days = LEMMY_TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
     return [
@@ -121,9 +129,17 @@ const hackerNewsOrders: readonly Listing[] = [
 /** Words that most questions start with, because the search ignores question marks. */
 const ASKING_STORIES = ['how', 'why', 'what', 'which', 'is', 'can', 'should', 'does', 'who', 'where']
 
-function hackerNewsSearches(phrases: readonly string[]): Listing[] {
-  return hackerNewsOrders.flatMap(({ name, request }) =>
-    phrases.map((phrase) => ({ name: `title:"${phrase}" ${name}`, request: { ...request, phrase } })),
+function hackerNewsSearches(
+  orders: readonly Listing[],
+  phrases: readonly string[],
+  termOf: (phrase: string) => Pick<Listing, 'term'> = () => ({}),
+): Listing[] {
+  return orders.flatMap(({ name, request }) =>
+    phrases.map((phrase) => ({
+      name: `title:"${phrase}" ${name}`,
+      request: { ...request, phrase },
+      ...termOf(phrase),
+    })),
   )
 }
 

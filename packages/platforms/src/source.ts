@@ -1,4 +1,6 @@
+import type { AnswerState } from '@quarry/contracts/answer'
 import type { SourceId } from '@quarry/contracts/sources'
+import type { AnsweredPost, PostAnswers } from './answers/answered-post.ts'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { Post, PostState } from './post.ts'
 
@@ -18,6 +20,9 @@ export interface Source {
   pagesMax?: number
   /** Every post is a question under the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
+  /** Posts of one community whose answers one call reads, and kept answers that one call looks up; 1 by default. */
+  answeredPerCall?: number
+  answersCheckedPerCall?: number
   /** Returns a community's listings in reading order, see `reading-order.ts`. */
   listings(plan: ListingPlan): Listing[]
   open(options: SourceOptions): SourceClient
@@ -30,6 +35,10 @@ export interface ListingPlan {
   range: { fromMs: number; toMs: number }
   /** The run's start in milliseconds since 1970, so that all of its workers make the same plan. */
   startedAtMs: number
+  /** Lists only by date, so that reading reaches the beginning of the range without a gap. */
+  newestFirst?: boolean | undefined
+  /** Lists only posts that match a seed term, also in a subreddit. */
+  onlyMatching?: boolean | undefined
 }
 
 /** One way to list the posts of a community. */
@@ -38,8 +47,8 @@ export interface Listing {
   name: string
   /** The client's description of the listing, as JSON of at most 500 bytes. */
   request: Record<string, string | number>
-  /** The listing contains only posts that match a seed term. */
-  isOfTerm?: true
+  /** The seed term that all of the listing's posts match, in lower case. */
+  term?: string
 }
 
 export interface SourceOptions {
@@ -91,6 +100,13 @@ export interface SourceClient {
    * can't look up many posts at once.
    */
   postStates?(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
+  /**
+   * Reads the best answers to at most `answeredPerCall` posts of one community. Posts are missing if `requestsMax` did
+   * not suffice for them.
+   */
+  answers(posts: readonly AnsweredPost[], options?: AnswersOptions): Promise<PostAnswers[]>
+  /** Returns the states of at most `answersCheckedPerCall` kept answers by id, without unreadable ones. */
+  answerStates(ids: readonly string[], options?: SlotOptions): Promise<AnswerState[]>
   /** Returns up to three existing community names that resemble one that does not exist, closest first. */
   similarNames?(name: string, signal?: AbortSignal): Promise<string[]>
 }
@@ -130,6 +146,11 @@ export interface SlotOptions {
   slotReserved?: boolean
   /** Called for every attempt that is sent. */
   onRequest?: () => void
+}
+
+export interface AnswersOptions extends SlotOptions {
+  /** The most requests that the call may send. */
+  requestsMax?: number | undefined
 }
 
 export interface PostPage {

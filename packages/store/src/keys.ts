@@ -1,3 +1,4 @@
+import type { TokenHash } from '@quarry/contracts/endpoints/tokens'
 import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 
@@ -47,6 +48,18 @@ export function createKeys(prefix: string) {
     copiesOf: (ownerId: SessionId) => `${prefix}:copies:${ownerId}`,
     /** All copies as `owner analysis`, by the last use. */
     copies: `${prefix}:copies`,
+
+    /** Everything of an assistant's token, by its SHA-256. */
+    token(hash: TokenHash) {
+      const base = `${prefix}:token:${hash}`
+      return { record: base, analyses: `${base}:analyses` }
+    },
+    /** What a token's runs have used on a day. */
+    tokenUse: (hash: TokenHash, day: string) => `${prefix}:token:${hash}:used:${day}`,
+    /** What a token started in the last minutes, by a hash of what it asked for. */
+    tokenStart: (hash: TokenHash, start: string) => `${prefix}:token:${hash}:start:${start}`,
+    /** The hashes of a browser's tokens. */
+    tokensOf: (ownerId: SessionId) => `${prefix}:tokens:${ownerId}`,
 
     /**
      * A source counts requests per credential, or for this server's `address`; the sandbox's are counted for `demo`. A

@@ -20,6 +20,9 @@ const RESULTS_WAIT_SECONDS = 3 * 86_400
 export const resultsWaitMs = ({ resultsWaitSeconds = RESULTS_WAIT_SECONDS }: StoreOptions): number =>
   resultsWaitSeconds * 1000
 
+/** In place of a holder: the caller is an assistant's token, which holds nothing. No page's holder looks like it. */
+const TOKEN = 'token'
+
 /** What a caller shows who changes an analysis's copy; see the contracts' `Holder`. */
 export interface Guard {
   holder: string
@@ -27,6 +30,9 @@ export interface Guard {
   /** Refuses the caller also while the copy is being restored. */
   needsWholeCopy?: boolean | undefined
 }
+
+/** Returns the guard of an assistant's token. What it writes waits for the browser, as a run's results do. */
+export const tokenGuard = (epoch: string): Guard => ({ holder: TOKEN, epoch, needsWholeCopy: true })
 
 /** A session, and a run whose fields change in the same step, so that the next poll reports it. */
 export interface Place {
@@ -91,8 +97,10 @@ const Written = z.tuple([z.number()], z.string())
 /** Questions per script call, because Redis serves no other client during a script. Writing one takes about 20 µs. */
 export const WRITTEN_AT_ONCE = 100
 
-export function createSessionWriter({ redis, keys }: StoreOptions) {
+export function createSessionWriter(options: StoreOptions) {
+  const { redis, keys } = options
   return async ({ sessionId, runId, guard }: Place, change: SessionChange): Promise<WriteResult> => {
+    const isOfToken = guard?.holder === TOKEN
     const { conditions = [], questions = [], increments = [], values = [], unlink = [] } = change
     const result = await runScript(
       redis,
@@ -101,9 +109,9 @@ export function createSessionWriter({ redis, keys }: StoreOptions) {
       [
         runId ?? '',
         ...guardArguments(guard),
-        change.hasResults ? '1' : '',
+        change.hasResults || isOfToken ? '1' : '',
         change.changesFindings ? '1' : '',
-        change.leastMs ?? 0,
+        change.leastMs ?? (isOfToken ? resultsWaitMs(options) : 0),
         ...keys.allRunParts(sessionId),
         ...rowsOf(conditions.map(toRow)),
         ...rowsOf(questions.map(questionArguments)),

@@ -12,7 +12,7 @@ export function analysisRoutes(
   app: ApiApp,
   dependencies: Dependencies & { sessionLimit: SessionLimit },
 ): void {
-  const { copies, sessions, redis, sessionLimit } = dependencies
+  const { copies, sessions, tokens, redis, sessionLimit } = dependencies
 
   app.route({
     ...listAnalyses,
@@ -49,6 +49,7 @@ export function analysisRoutes(
         await stop(dependencies, await copies.delete({ ownerId, analysis }))
         return reply.code(204).send()
       }
+      await tokens.revokeAll(ownerId)
       await stop(dependencies, await copies.deleteAll(ownerId))
       await stop(dependencies, await sessions.delete(ownerId))
       // Otherwise the next call starts a session, when the address may.

@@ -39,7 +39,7 @@ export async function startExtraction(
   await dependencies.checkMemory(FULL)
   const subreddits = withLimits(request)
   const { includeAlreadySeen } = await dependencies.sessions.config(caller.sessionId)
-  const { seedTerms = [], publishedFrom, publishedTo } = request
+  const { seedTerms = [], publishedFrom, publishedTo, onlyMatching } = request
   const { source, accepted, ownFields, ...access } = await accessOf(dependencies, request)
   const { runId } = await startRun(dependencies, caller, {
     kind: 'extraction',
@@ -49,7 +49,7 @@ export async function startExtraction(
       ...ownFields,
       accepted: accepted ? 1 : 0,
       params: ExtractionParams.encode({
-        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms, includeAlreadySeen },
+        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms, onlyMatching, includeAlreadySeen },
       }),
     },
   })
@@ -120,12 +120,19 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest | PostChe
 /** Required in every run, although only cleaning uses them. */
 const noRate = { titlesPerRequest: 1, delayMs: 0 }
 
-/** Returns each community once, as first spelled, with its limits. */
-function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
-  const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
+/** Returns each community once, as first spelled, with its limit and last reading. */
+function withLimits({ subreddits, subredditLimits, lastReadings = {} }: ExtractionRequest) {
+  const byName = <Value>(values: Record<string, Value>) =>
+    new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
+  const limits = byName(subredditLimits)
+  const readings = byName(lastReadings)
   const names = new Map<string, string>()
   for (const name of subreddits) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }
-  return [...names].map(([key, name]) => ({ name, limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT }))
+  return [...names].map(([key, name]) => ({
+    name,
+    limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT,
+    lastReading: readings.get(key),
+  }))
 }

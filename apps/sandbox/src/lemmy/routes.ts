@@ -13,6 +13,7 @@ import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
 import { type Call, errorBody, findCommunities, findPosts, listPosts } from './instance.ts'
+import { commentView } from './views.ts'
 
 /** How many requests an instance accepts from one address by default. */
 const READS = { limit: 180, windowSeconds: 60 }
@@ -23,7 +24,7 @@ const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
 /** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted with the host as the key. */
 export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, catalog, latencyOf, onReset, onShow } = dependencies
+  const { seed, clock, faults, catalog, answers, latencyOf, onReset, onShow } = dependencies
   const communities = createCommunities(seed, catalog)
   const postsById = new Map<number, readonly Post[]>()
   const [reads, searches] = [createRateWindows(clock), createRateWindows(clock)]
@@ -51,14 +52,44 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
 
   const answer = (path: string, version: string, call: Call): HttpResponse => {
     const { dialect, query, limit } = call
-    if (path === 'site')
-      return jsonResponse(200, { site_view: { site: { name: dialect.host } }, admins: [], version })
+    if (path === 'site') return siteBody(dialect.host, version)
     if (!(limit >= 1 && limit <= LIMIT_MAX)) return errorBody(400, 'unknown', 'Fetch limit is > 50')
     if (path === 'post/list') return ofCommunity(listPosts, call)
     if (path !== SEARCH_PATHS[dialect.api]) return errorBody(404, 'not_found')
     const isOfPosts = dialect.api === 'v3' && query.get('type_') === 'Posts'
     return isOfPosts ? ofCommunity(findPosts, call) : findCommunities(communities, call)
   }
+
+  const findPost = (host: string, holds: (post: Post, community: Community) => boolean) => {
+    for (const community of communities.filter((each) => each.host === host)) {
+      const post = postsOf(community).find((each) => holds(each, community))
+      if (post) return { post, community }
+    }
+    return undefined
+  }
+
+  const ofPost = ({ dialect, query, limit }: Call): HttpResponse => {
+    const found = findPost(dialect.host, ({ id }) => id === Number(query.get('post_id')))
+    if (found === undefined) return errorBody(404, 'couldnt_find_post')
+    const written = answers.to(`lemmy:${found.community.name}`, found.post.title)
+    const views = written.slice(0, limit).map((answer) => commentView(answer, found, dialect))
+    return jsonResponse(200, dialect.api === 'v3' ? { comments: views } : { items: views, next_page: null })
+  }
+
+  const ofComment = ({ dialect, query }: Call): HttpResponse => {
+    const answer = answers.byNumber(Number(query.get('id')))
+    const found =
+      answer &&
+      findPost(
+        dialect.host,
+        (post, { name }) => `lemmy:${name}` === answer.community && post.title === answer.to,
+      )
+    return answer && found
+      ? jsonResponse(200, { comment_view: commentView(answer, found, dialect) })
+      : errorBody(404, 'couldnt_find_comment')
+  }
+
+  const comments = (path: string) => (path === 'comment' ? ofComment : ofPost)
 
   const ofCommunity = (read: typeof listPosts, call: Call): HttpResponse => {
     const name = call.query.get('community_name')?.split('@')[0]
@@ -81,7 +112,8 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const fault = within ? faults.next(host, []) : '429'
     const failure = failureOf(fault, isNew)
     if (failure !== undefined) return failure
-    const response = answer(path, version, {
+    const read = path.startsWith('comment') ? comments(path) : (call: Call) => answer(path, version, call)
+    const response = read({
       dialect: { api, host, hasZone: version !== '0.19.3' },
       isLayer: api === 'v3' && isNew,
       query,
@@ -96,6 +128,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     deliver(reply, outcomeOf(request), latencyOf('lemmy')),
   )
 }
+
+const siteBody = (name: string, version: string): HttpResponse =>
+  jsonResponse(200, { site_view: { site: { name } }, admins: [], version })
 
 /** 0.19 answers an exceeded limit with status 400. */
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {

@@ -1,3 +1,4 @@
+import type { WrittenAnswer } from '../written/written-answers.ts'
 import type { Community, Post } from './communities.ts'
 
 /** How an instance formats its responses. */
@@ -75,6 +76,38 @@ export function postView(post: Post, community: Community, dialect: Dialect): Fi
   return {
     ...view('post', fields, { comments, score, upvotes: score + 4, downvotes: 4 }, dialect),
     creator: written(creator, dialect),
+    community: written(communityFields(community, dialect), dialect),
+  }
+}
+
+/** Returns a comment of the first level on a post. */
+export function commentView(
+  answer: WrittenAnswer,
+  { post, community }: { post: Post; community: Community },
+  dialect: Dialect,
+): Fields {
+  const { number, author, points, text, afterSeconds, gone } = answer
+  const isDeleted = gone === 'deleted'
+  const fields = {
+    id: number,
+    creator_id: number,
+    post_id: post.id,
+    content: isDeleted ? '' : text,
+    removed: false,
+    deleted: isDeleted,
+    ap_id: `https://${dialect.host}/comment/${number}`,
+    local: true,
+    path: `0.${number}`,
+    distinguished: false,
+    published: new Date((post.createdSeconds + afterSeconds) * 1000)
+      .toISOString()
+      .replace('.000Z', dialect.hasZone ? '.106789Z' : '.106789'),
+  }
+  const creator = { id: number, name: author, deleted: gone === 'account', bot_account: false }
+  return {
+    ...view('comment', fields, { score: points, upvotes: points + 1, downvotes: 1 }, dialect),
+    creator,
+    post: postView(post, community, dialect).post,
     community: written(communityFields(community, dialect), dialect),
   }
 }

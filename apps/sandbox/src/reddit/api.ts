@@ -1,6 +1,8 @@
 import type { HttpResponse } from '../http.ts'
 import type { Catalog, Subreddit } from '../subreddits/catalog.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
+import type { AnswerStore } from '../written/written-answers.ts'
+import { commentThing } from './comment-thing.ts'
 import { findSubreddits } from './find-subreddits.ts'
 import { cutPage, limitOf, listingText } from './listing.ts'
 import { createOrders, type Sort } from './orders.ts'
@@ -25,7 +27,7 @@ const AUTOCOMPLETE_MAX = 10
  * Creates a function for each endpoint that Quarry calls, which gets the requests that the guard has admitted. Texts
  * are sent as with `raw_json=1`.
  */
-export function createRedditApi(catalog: Catalog, posts: PostStore) {
+export function createRedditApi(catalog: Catalog, posts: PostStore, answers: AnswerStore) {
   const ordered = createOrders(posts)
   const postThing = cachePostThings(CACHED_POSTS_MAX)
   const isPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
@@ -80,13 +82,26 @@ export function createRedditApi(catalog: Catalog, posts: PostStore) {
       return subredditsListing(found.slice(0, AUTOCOMPLETE_MAX))
     },
 
-    /** Looks up subreddits by name, or posts by fullname. */
+    /** Returns a post and its comments, each as a listing. */
+    comments(id: string): HttpResponse {
+      const post = posts.byId(id)
+      if (post === undefined) return errorResponse(404)
+      const written = answers.to(`r/${post.subreddit.name}`, post.title)
+      const things = written.map((comment) => commentThing(comment, post))
+      return json(200, `[${listingText([postThing(post)])},${listingText(things)}]`)
+    },
+
+    /** Looks up subreddits by name, or posts or comments by fullname. */
     info({ query }: Call): HttpResponse {
       if (query.id === undefined) {
         const names = (query.sr_name ?? '').split(',').slice(0, 100)
         return subredditsListing(names.flatMap((name) => catalog.byName(name) ?? []))
       }
       const ids = query.id.split(',').slice(0, 100)
+      if (ids.every((id) => id.startsWith('t1_'))) {
+        const comments = ids.flatMap((id) => answers.byNumber(Number.parseInt(id.slice(3), 36)) ?? [])
+        return json(200, listingText(comments.map((comment) => commentThing(comment))))
+      }
       const things = ids.flatMap((id) => posts.byId(id.replace(/^t3_/, '')) ?? [])
       return postsListing(things, null)
     },

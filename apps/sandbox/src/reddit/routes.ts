@@ -14,13 +14,17 @@ const formOf = (request: FastifyRequest): URLSearchParams =>
 
 /** Adds Reddit under `/reddit`: the token endpoint of www.reddit.com and the API of oauth.reddit.com. */
 export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, conformance, catalog, posts, latencyOf } = dependencies
+  const { seed, clock, faults, conformance, catalog, posts, answers, latencyOf } = dependencies
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
   const guard = createRequestGuard({ seed, clock, tokens, windows, faults, conformance })
   const apis = {
-    plain: createRedditApi(catalog, posts),
-    hostile: createRedditApi(catalog, createPostStore(seed, catalog.all, clock.startedAtMs, 'hostile')),
+    plain: createRedditApi(catalog, posts, answers),
+    hostile: createRedditApi(
+      catalog,
+      createPostStore(seed, catalog.all, clock.startedAtMs, 'hostile'),
+      answers,
+    ),
   }
   const issueToken = createTokenEndpoint(seed, tokens, faults)
   dependencies.onReset((key) => windows.reset(key))
@@ -73,6 +77,9 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
     )
   app.get<Named>('/reddit/r/:name/search', (request, reply) =>
     sendResponse(request, reply, (api, call) => api.searchPosts(request.params.name, call)),
+  )
+  app.get<{ Params: { id: string } }>('/reddit/comments/:id', (request, reply) =>
+    sendResponse(request, reply, (api) => api.comments(request.params.id)),
   )
   app.get('/reddit/search', (request, reply) =>
     sendResponse(request, reply, (api, call) => api.searchPosts(undefined, call)),

@@ -1,6 +1,7 @@
 import { type HttpResponse, jsonResponse } from '../http.ts'
 import { stemsOf } from '../reddit/search-query.ts'
-import { encoded, type Question, questionItem } from './questions.ts'
+import type { AnswerStore } from '../written/written-answers.ts'
+import { answerItem, encoded, type Question, questionItem } from './questions.ts'
 import { type Site, sites } from './sites.ts'
 
 /** The parameters that Quarry sends, by path; the sandbox rejects any others. */
@@ -8,6 +9,8 @@ const parameters = new Map([
   ['/sites', /^(?:page|pagesize|key)$/],
   ['/questions', /^(?:site|sort|order|fromdate|todate|page|pagesize|key)$/],
   ['/questions/:ids', /^(?:site|pagesize|key)$/],
+  ['/questions/:ids/answers', /^(?:site|sort|order|page|pagesize|filter|key)$/],
+  ['/answers/:ids', /^(?:site|pagesize|key)$/],
   ['/search/advanced', /^(?:site|q|sort|order|fromdate|todate|page|pagesize|filter|key)$/],
 ])
 export const PATHS = [...parameters.keys()]
@@ -28,6 +31,7 @@ type Call = {
   /** The response's fields about the remaining quota. */
   wrapper: Record<string, number>
   questionsOf: (site: Site) => readonly Question[]
+  answers: AnswerStore
 }
 
 /** Returns the API's response to a request that the quota allows. */
@@ -40,11 +44,41 @@ export function respond({ path, query, hasKey, wrapper, ...call }: Call): HttpRe
   if (!(size >= 0 && size <= 100)) return badParameter('pagesize')
   if (page > KEYLESS_PAGES && !hasKey)
     return apiError(403, 'access_denied', 'page above 25 requires access token or app key')
-  const found = path === '/sites' ? sites.map(siteItem) : findQuestions(path, query, call)
+  const found = itemsOf(path, query, call)
   if ('status' in found) return found
   if (query.get('filter') === 'total') return jsonResponse(200, { total: found.length })
   const items = found.slice((page - 1) * size, page * size)
   return jsonResponse(200, { items, has_more: page * size < found.length, ...wrapper })
+}
+
+function itemsOf(
+  path: string,
+  query: URLSearchParams,
+  call: Omit<Call, 'path' | 'query' | 'hasKey' | 'wrapper'>,
+): readonly unknown[] | HttpResponse {
+  if (path === '/sites') return sites.map(siteItem)
+  if (path.endsWith('answers') || path.startsWith('/answers')) return findAnswers(path, query, call)
+  return findQuestions(path, query, call)
+}
+
+/** Returns answers by their own numbers, or those to questions, the most voted first. */
+function findAnswers(
+  path: string,
+  query: URLSearchParams,
+  { ids = '', questionsOf, answers }: Pick<Call, 'ids' | 'questionsOf' | 'answers'>,
+): readonly unknown[] | HttpResponse {
+  const site = sites.find(({ name }) => name === query.get('site'))
+  if (site === undefined) return badParameter('site')
+  const numbers = ids.split(';').map(Number)
+  const isByQuestion = path !== '/answers/:ids'
+  return questionsOf(site)
+    .filter(({ id }) => !isByQuestion || numbers.includes(id))
+    .flatMap((question) =>
+      answers.to(`se:${site.name}`, question.title).map((answer) => ({ question, answer })),
+    )
+    .filter(({ answer }) => answer.gone !== 'deleted' && (isByQuestion || numbers.includes(answer.number)))
+    .toSorted((one, other) => other.answer.points - one.answer.points)
+    .map(({ question, answer }) => answerItem(site, question, answer))
 }
 
 function numberOf(query: URLSearchParams, name: string, fallback: number): number {

@@ -1,6 +1,7 @@
 import { createRandom, drawOf, type Random } from '../random.ts'
 import { stemsOf } from '../reddit/search-query.ts'
 import { composePlainTitle, createFreshTitles } from '../subreddits/plain-titles.ts'
+import { htmlParagraphs, type WrittenAnswer } from '../written/written-answers.ts'
 import { type WrittenPost, writtenIn, writtenSeconds } from '../written/written-posts.ts'
 import type { Site } from './sites.ts'
 
@@ -102,6 +103,33 @@ export function questionItem({ host }: Site, { user, ...question }: Question) {
     content_license: licenceOf(question.createdSeconds),
     link: `https://${host}/questions/${question.id}`,
     title: encoded(question.title),
+  }
+}
+
+/** Returns an answer with the fields of the filter `withbody`. */
+export function answerItem({ host }: Site, question: Question, answer: WrittenAnswer) {
+  const { number, author, points, accepted = false, text, afterSeconds, gone } = answer
+  const createdSeconds = question.createdSeconds + afterSeconds
+  return {
+    owner:
+      gone === 'account'
+        ? { user_type: 'does_not_exist', display_name: `user${number}` }
+        : {
+            user_id: number,
+            user_type: 'registered',
+            display_name: encoded(author),
+            link: `https://${host}/users/${number}`,
+          },
+    is_accepted: accepted,
+    score: points,
+    last_activity_date: createdSeconds,
+    creation_date: createdSeconds,
+    answer_id: number,
+    question_id: question.id,
+    content_license: licenceOf(createdSeconds),
+    body: htmlParagraphs(text)
+      .map((paragraph) => `<p>${paragraph}</p>\n`)
+      .join(''),
   }
 }
 

@@ -18,7 +18,7 @@ const BACKOFF_SECONDS = 10
  * parameter `key`, and others also in the Authorization header.
  */
 export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
-  const { seed, clock, faults, latencyOf, onReset, onShow } = dependencies
+  const { seed, clock, faults, answers, latencyOf, onReset, onShow } = dependencies
   const questions = new Map<string, readonly Question[]>()
   const windows = createRateWindows(clock)
   /** When each method may be called again, by key and path. */
@@ -68,7 +68,7 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     if ('status' in admitted) return admitted
     const { fault, left: wrapper } = admitted
     if (fault === '403') return webPage(403, 'Just a moment...')
-    const call = { path, ids, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf }
+    const call = { path, ids, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf, answers }
     return gatewayOutcome(fault) ?? respond(call)
   }
 

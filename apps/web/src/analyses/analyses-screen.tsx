@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { AnalysisRow, rowLook } from './analysis-row.tsx'
 import { statusOf } from './analysis-status.ts'
+import { CompareBar } from './compare-bar.tsx'
 import { formatBytes, formatMoment } from './format-analysis.ts'
 import { useAnalyses } from './use-analyses.ts'
 
@@ -28,9 +29,11 @@ const SEARCH_FROM = 8
 export function AnalysesScreen() {
   const { analyses } = useServices()
   const copies = useStore(analyses.copies)
+  const starting = useStore(analyses.starting)
   const list = useListed()
   const isBlocked = !useStore(analyses.canKeep)
   const [search, setSearch] = useState('')
+  const [compared, setCompared] = useState<readonly string[]>([])
   const { startNew, load } = useAnalyses()
   const kept = new Map((useStore(analyses.list) ?? []).map((summary) => [summary.id, summary]))
   const names = namesOf(list)
@@ -76,6 +79,13 @@ export function AnalysesScreen() {
           </Button>
         </div>
       </div>
+      <CompareBar
+        chosen={list
+          .filter(({ id }) => compared.includes(id))
+          .toSorted((left, right) => left.createdAt - right.createdAt)
+          .map((summary) => ({ id: summary.id, name: nameOf(summary) }))}
+        onCancel={() => setCompared([])}
+      />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line max-md:pb-18">
         {isBlocked && (
           <p className="px-(--edge) py-4 text-center text-ink-2">
@@ -103,11 +113,15 @@ export function AnalysesScreen() {
                   key={summary.id}
                   name={nameOf(summary)}
                   summary={withCopy(summary, copies)}
+                  isCompared={compared.includes(summary.id)}
+                  onCompare={() => setCompared(withChosen(compared, summary.id))}
                   status={statusOf(
                     copies.find(({ id }) => id === summary.id),
                     Date.now(),
                     kept.get(summary.id),
+                    starting.get(summary.id),
                   )}
+                  canStop={starting.get(summary.id)?.stop !== undefined}
                 />
               ))}
             </ul>
@@ -123,6 +137,11 @@ export function AnalysesScreen() {
       <LastLine list={list.filter(({ id }) => kept.has(id))} />
     </Frame>
   )
+}
+
+/** Chooses an analysis, or no longer; a third takes the place of the one that was chosen first. */
+function withChosen(chosen: readonly string[], id: string): readonly string[] {
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2)
 }
 
 /** Returns the kept analyses, followed by the analyses that exist only on the server. */

@@ -1,4 +1,5 @@
 import { AnalysisCopy, listAnalyses } from '@quarry/contracts/endpoints/analyses'
+import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../session/holder.ts'
@@ -153,6 +154,68 @@ test('4: a start goes on in its own analysis when the user opens another during 
   expect((await copiesOf(browser)).map((copy) => [copy.id, copy.questions.total])).toEqual([[id, 4100]])
 })
 
+/** Begins to clean titles of a file, whose upload stops in its second of three calls until it may go on. */
+async function openStarting(browser: ReturnType<typeof openBrowser>) {
+  const { page, ids, id } = await openWithTitles(browser, 4100)
+  let calls = 0
+  const { promise: isUploading, resolve: uploads } = Promise.withResolvers<void>()
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+  browser.interfere(async (call, send) => {
+    if (call === 'PUT /api/questions') calls += 1
+    if (call === 'PUT /api/questions' && calls === 2) {
+      uploads()
+      await goOn
+    }
+    return await send()
+  })
+  const start = clean(page.shown(), ids.slice(0, 40))
+  await isUploading
+  return { page, ids, id, start, letGoOn }
+}
+
+const runsOf = async (browser: Pick<TestBrowser, 'send'>) =>
+  (await copiesOf(browser)).flatMap(({ runs }) => runs)
+
+test('a start off the screen shows its progress, and begins no run if the user stops it', async () => {
+  const browser = openBrowser()
+  const { page, id, start, letGoOn } = await openStarting(browser)
+  await page.startNew()
+  const shown = () => page.stores.starting.get().get(id)
+  expect(shown()).toMatchObject({ sent: 2000, total: 4100 })
+  await page.stopStart(id)
+  letGoOn()
+  await start
+  expect(shown()).toBeUndefined()
+  expect(await runsOf(browser)).toEqual([])
+  await page.open(id)
+  expect(idsIn(page)).toHaveLength(4100)
+})
+
+test('an analysis that is opened again during its start goes on with it', async () => {
+  const browser = openBrowser()
+  const { page, ids, id, start, letGoOn } = await openStarting(browser)
+  const before = page.shown()
+  await page.startNew()
+  await page.open(id)
+  expect(page.shown()).toBe(before)
+  letGoOn()
+  await start
+  await isCleaned(browser, id, ids.slice(0, 40))
+  expect(before.signal.aborted).toBe(false)
+})
+
+test('a start ends when another tab opens its analysis, and the first tab says so', async () => {
+  const browser = openBrowser()
+  const { page, id, start, letGoOn } = await openStarting(browser)
+  const second = await browser.openPage()
+  await second.open(id)
+  expect(page.shared.toasts.current.get()).toMatchObject({ title: 'Not started' })
+  letGoOn()
+  await expect(start).rejects.toThrow()
+  expect(await runsOf(browser)).toEqual([])
+  expect(idsIn(second)).toHaveLength(4100)
+})
+
 test('5: of two tabs that load the same analysis at once, one has it and nothing is mixed', async () => {
   const browser = openBrowser()
   const { page, ids, id } = await openWithTitles(browser, 5)
@@ -255,6 +318,44 @@ test('10: a run that ends while no page is open waits for days, until a page has
   await isCleaned(browser, id, ids)
 })
 
+test('results in another copy than the kept one are saved while another analysis is open', async () => {
+  const browser = openBrowser()
+  const { page, ids, id } = await openWithTitles(browser, 20)
+  await clean(page.shown(), ids)
+  await page.shown().saving.flush()
+  page.kill()
+  const database = await browser.database()
+  const record = await database.read(id)
+  const server = record?.parts.server
+  if (!server) throw new Error('The analysis has no copy')
+  // The process of the server's memory is a part of the epoch, which differs after a restart.
+  const parts = { ...record.parts, server: { ...server, epoch: `${server.epoch?.split('.')[0]}.before` } }
+  await database.create({ ...record, parts, removed: [] })
+  const next = await browser.openPage()
+  addFile(next.shown(), 1, 'y')
+  await isCleaned(browser, id, ids)
+  expect((await database.read(id))?.parts.server).toMatchObject({
+    epoch: parts.server.epoch,
+    revision: server.revision,
+    runs: [{ state: 'completed' }],
+  })
+  await next.open(id)
+  expect(idsIn(next)).toEqual(ids.toSorted())
+})
+
+test('the topics of an analysis stay with it when another page saves its results', async () => {
+  const browser = openBrowser()
+  const { page, ids, id } = await openWithTitles(browser, 20)
+  await page.shown().copy.named(async () => {})
+  const topics = [{ id: '#rise', name: 'Rising', covers: 'Dough that does not rise' }]
+  await page.shown().api.call(changeFindings, { body: { topics } })
+  await clean(page.shown(), ids)
+  await page.startNew()
+  await isCleaned(browser, id, ids)
+  const found = await (await browser.database()).read(id)
+  expect(found?.parts.server?.findings).toMatchObject({ topics })
+})
+
 test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
   const browser = openBrowser()
   const { page, ids } = await openWithTitles(browser, 20_000)
@@ -351,6 +452,7 @@ test('a frozen tab makes no copy of what it still shows when the server has lost
   const browser = openBrowser()
   const { page: frozen, ids, id } = await openWithTitles(browser, 3)
   await clean(frozen.shown(), ids)
+  await frozen.shown().saving.flush()
   const left = frozen.shown()
   const wake = frozen.freeze()
   const second = await browser.openPage()

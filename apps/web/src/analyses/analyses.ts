@@ -1,20 +1,10 @@
-import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Api } from '../api/api.ts'
-import type { Analyses, AnalysisStores, EndedElsewhere, Shown } from '../session/analyses.ts'
+import { type Analyses, newAnalysisStores } from '../session/analyses.ts'
 import type { Shared } from '../session/analysis-state.ts'
-import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { createStore } from '../store.ts'
 
 /** Creates access to this browser's analyses. Loads the rest of it separately, so that the first screen is faster. */
 export function createAnalyses(shared: Shared, api: Api): Analyses {
-  const stores: AnalysisStores = {
-    list: createStore<readonly AnalysisSummary[] | undefined>(undefined),
-    shown: createStore<Shown>({ kind: 'loading' }),
-    copies: createStore<readonly AnalysisCopy[]>([]),
-    endedElsewhere: createStore<EndedElsewhere | undefined>(undefined),
-    keeps: createStore<boolean>(true),
-    canKeep: createStore<boolean>(true),
-  }
+  const stores = newAnalysisStores()
   const manager = Promise.all([import('./manager.ts'), import('./page.ts')]).then(
     ([{ createManager }, { thisPage }]) => createManager({ shared, api, stores, page: thisPage() }),
   )
@@ -31,5 +21,6 @@ export function createAnalyses(shared: Shared, api: Api): Analyses {
     removeAll: async () => (await manager).removeAll(),
     read: async (id) => (await manager).read(id),
     setKeeps: async (isKept) => (await manager).setKeeps(isKept),
+    stopStart: async (id) => (await manager).stopStart(id),
   }
 }

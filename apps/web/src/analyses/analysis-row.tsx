@@ -4,6 +4,7 @@ import {
   Copy,
   FileDown,
   FileText,
+  GitCompareArrows,
   Globe,
   Layers,
   MessageSquare,
@@ -11,9 +12,9 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Badge } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -24,7 +25,7 @@ import { NAME_LENGTH_MAX } from './session-file.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 export const rowLook =
-  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_124px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_124px] max-lg:gap-x-4'
+  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_154px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_154px] max-lg:gap-x-4'
 
 const icons = {
   reddit: { Icon: MessageSquare, name: sourceFacts.reddit.name },
@@ -35,12 +36,19 @@ const icons = {
 } as const
 
 type RowProps = { summary: AnalysisSummary; name: string }
-type AnalysisRowProps = RowProps & { status: AnalysisStatus | undefined }
+type AnalysisRowProps = RowProps & {
+  status: AnalysisStatus | undefined
+  /** A start is under way in it that the user can still stop. */
+  canStop: boolean
+  isCompared: boolean
+  /** Chooses the analysis for a comparison, or no longer. */
+  onCompare: () => void
+}
 
 /** An analysis in the list; a click anywhere on it opens it. */
-export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
+export function AnalysisRow({ summary, name, status, canStop, isCompared, onCompare }: AnalysisRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
-  const { open } = useAnalyses()
+  const { open, stopStart } = useAnalyses()
   const contents = formatContents(summary)
   return (
     <li
@@ -73,7 +81,15 @@ export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
             </span>
           )}
         </p>
-        {status && <StatusLine {...status} />}
+        {status && (
+          <StatusLine {...status}>
+            {canStop && (
+              <LinkButton className="relative z-1" onClick={() => void stopStart(summary.id)}>
+                Don’t start
+              </LinkButton>
+            )}
+          </StatusLine>
+        )}
       </div>
       <span className="text-right text-13 text-ink-2 tabular-nums max-md:text-12">
         {formatNumber(summary.questions)}
@@ -86,18 +102,25 @@ export function AnalysisRow({ summary, name, status }: AnalysisRowProps) {
       <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">
         {formatBytes(summary.bytes)}
       </span>
-      <RowTools summary={summary} name={name} onRename={() => setIsRenaming(true)} />
+      <RowTools
+        summary={summary}
+        name={name}
+        isCompared={isCompared}
+        onCompare={onCompare}
+        onRename={() => setIsRenaming(true)}
+      />
     </li>
   )
 }
 
 const tones = { busy: 'text-busy', waiting: 'text-ink-2', bad: 'text-bad', neutral: 'text-ink-3' } as const
 
-function StatusLine({ text, tone }: AnalysisStatus) {
+function StatusLine({ text, tone, children }: AnalysisStatus & { children: ReactNode }) {
   return (
     <p className={`mt-0.5 flex items-center gap-1.5 text-12 leading-4.5 tabular-nums ${tones[tone]}`}>
       {tone === 'busy' && <Spinner size={12} />}
       <span className="min-w-0 wrap-anywhere">{text}</span>
+      {children}
     </p>
   )
 }
@@ -119,10 +142,21 @@ function ShareCleaned({ summary, isGoing }: { summary: AnalysisSummary; isGoing:
   )
 }
 
-function RowTools({ summary, name, onRename }: RowProps & { onRename: () => void }) {
+type RowToolsProps = RowProps & Pick<AnalysisRowProps, 'isCompared' | 'onCompare'> & { onRename: () => void }
+
+function RowTools({ summary, name, isCompared, onCompare, onRename }: RowToolsProps) {
   const { duplicate, saveFile, remove } = useAnalyses()
   return (
-    <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 max-md:col-span-3 max-md:-ml-2">
+    <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:has-aria-pressed:opacity-100 max-md:col-span-3 max-md:-ml-2">
+      <IconButton
+        small
+        label={`Compare ${name}`}
+        tip={isCompared ? 'Don’t compare' : 'Compare'}
+        aria-pressed={isCompared}
+        className={isCompared ? 'bg-accent-soft text-accent-ink!' : ''}
+        icon={<GitCompareArrows size={15} />}
+        onClick={onCompare}
+      />
       <IconButton
         small
         label={`Rename ${name}`}

@@ -38,6 +38,14 @@ test.each<[Partial<Run>, string]>([
   expect(textOf([sampleRun(change)])).toBe(text)
 })
 
+test.each([
+  [{ sent: 8000, total: 20_000, stop: () => {} }, 'Starting, 8,000 of 20,000'],
+  [{ sent: 0, total: 0, stop: () => {} }, 'Starting'],
+  [{ sent: 20_000, total: 20_000, stop: undefined }, 'Starting'],
+])('a start that is %j says %s', (start, text) => {
+  expect(statusOf(undefined, NOW, {}, start)).toEqual({ text, tone: 'busy' })
+})
+
 test('results that wait, and analyses that only the server has, say until when', () => {
   expect(textOf([], { waits: 3, expiresInMs: 50 * HOUR })).toBe('Results wait until Wednesday, 14:00')
   expect(statusOf(copyWith([]), NOW, undefined)?.text).toBe('Only on the server until 14:00')

@@ -4,6 +4,7 @@ import { isEnded, type Run } from '@quarry/contracts/run'
 import { isSameDay } from 'date-fns'
 import { type Failure, failureOf, formatFailure } from '../questions/failed-run.ts'
 import { waitsForTomorrow } from '../questions/run-clock.ts'
+import type { Start } from '../session/analysis-state.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { formatTime } from '../ui/format-date.ts'
 
@@ -15,13 +16,15 @@ export type AnalysisStatus = {
 /**
  * Returns what happens in an analysis's copy on the server, what its run waits for, or how the last one failed;
  * undefined if there is nothing to say. `kept` is what this browser keeps; undefined if only the server has the
- * analysis.
+ * analysis. `start` is the start that this tab has under way in it.
  */
 export function statusOf(
   copy: AnalysisCopy | undefined,
   nowMs: number,
   kept: Pick<AnalysisSummary, 'failure'> | undefined,
+  start?: Start,
 ): AnalysisStatus | undefined {
+  if (start) return { text: formatStart(start), tone: 'busy' }
   if (!copy) return statusOfFailure(kept?.failure)
   const until = formatMomentAhead(nowMs + copy.expiresInMs, nowMs)
   const active = copy.runs.find((run) => !isEnded(run))
@@ -30,6 +33,11 @@ export function statusOf(
   if (!kept) return { text: `Only on the server until ${until}`, tone: 'waiting' }
   // A copy that was made anew has no runs yet.
   return statusOfFailure(copy.runs.length > 0 ? failureOf(copy.runs) : kept.failure)
+}
+
+/** `Starting, 8,000 of 20,000`; the server may have had all titles before. */
+function formatStart({ sent, total, stop }: Start): string {
+  return stop && total > 0 ? `Starting, ${formatNumber(sent)} of ${formatNumber(total)}` : 'Starting'
 }
 
 function statusOfActive(run: Run, nowMs: number): AnalysisStatus {

@@ -8,14 +8,16 @@ import { isEnded, type RunId } from '@quarry/contracts/run'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
 import { sentQuestions } from '../questions/question-cache.ts'
-import { emptySet } from '../questions/question-set.ts'
-import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
+import { emptySet, type QuestionSet } from '../questions/question-set.ts'
+import { nothingUnsent, withoutSent, withUnsent } from '../questions/unsent-questions.ts'
 import type { AnalysisStores } from '../session/analyses.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
+import type { KeptAnalysis } from '../session/kept-analyses.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { serverPartOf } from '../session/parts.ts'
 import { loadQuestions } from '../session/questions-query.ts'
 import { readChanges } from '../session/read-changes.ts'
-import { callsWith } from '../session/server-copy.ts'
+import { callsWith, withoutCopy, withResults } from '../session/server-copy.ts'
 import type { Store } from '../store.ts'
 import type { AnalysesDatabase } from './database.ts'
 
@@ -123,31 +125,49 @@ export function watchCopies({
   }
 
   /** Saves the results of an analysis that no tab has open. */
-  async function save({ id, epoch, restoring }: AnalysisCopy): Promise<void> {
+  async function save(copy: AnalysisCopy): Promise<void> {
+    const { id, epoch, restoring } = copy
     const to = database()
     if (!to || restoring || (await isElsewhere(id))) return
     const kept = await to.read(id)
-    const server = kept?.parts.server
-    // Another copy's changes can't be merged without opening the analysis.
-    if (!kept || kept.summary.isDeleted || server?.epoch !== epoch) return
+    if (!kept || kept.summary.isDeleted) return
+    const found = await readResults(copy, kept)
+    if (!found) return
+    const { server } = kept.parts
+    const nothing = {
+      summary: kept.summary,
+      parts: { ...(server && { server }) },
+      questions: [],
+      removed: [],
+    }
+    if (!(await to.addResults(id, kept.summary.holder, found.change ?? nothing))) return
+    if (found.change) onSaved()
+    await send(id, epoch, found.revision)
+  }
+
+  /** Returns what the copy has and the browser lacks, with the copy's revision; undefined if it is too early to ask. */
+  async function readResults({ id, epoch, runs: all }: AnalysisCopy, kept: KeptAnalysis) {
     const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
     const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
-    const held = { ...emptySet, ...server, epoch, rows: sent }
-    const set = await readChanges(callsWith(api, { [ANALYSIS_HEADER]: id }), held)
-    const { runs, revision, deleted } = set
+    const held: QuestionSet = { ...emptySet, ...kept.parts.server, rows: sent }
+    const isSameCopy = held.epoch === epoch
+    // Another copy is read whole, so only once its runs have ended.
+    if (!isSameCopy && !all.every(isEnded)) return undefined
+    const there = await readChanges(
+      callsWith(api, { [ANALYSIS_HEADER]: id }),
+      isSameCopy ? held : withoutCopy(held),
+    )
+    const set = isSameCopy ? there : withResults(held, there)
     const change = await changesSince(
       {
         set,
-        unsent: withUnsent(nothingUnsent, unsent),
-        parts: { ...kept.parts, server: { runs, revision, epoch, deleted } },
+        unsent: withoutSent(withUnsent(nothingUnsent, unsent), set.rows),
+        parts: { ...kept.parts, server: serverPartOf(set) },
         summary: kept.summary,
       },
       savedOf(kept),
     )
-    const nothing = { summary: kept.summary, parts: { server }, questions: [], removed: [] }
-    if (!(await to.addResults(id, kept.summary.holder, change ?? nothing))) return
-    if (change) onSaved()
-    await send(id, epoch, revision)
+    return { change, revision: there.revision }
   }
 
   /** Tells the user in one tab about a run that ended in another analysis. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { newId } from '../session/holder.ts'
 import type { AnalysisWrite, KeptQuestion, WriteGuard } from '../session/kept-analyses.ts'
@@ -130,4 +131,42 @@ test('switching Keep off leaves nothing, and nothing comes back before everythin
   const anew = change({ parts: { fileOrder: ['new'] } })
   expect(await database.write(anew, { ...guard, creates: true, switches })).toBe('written')
   expect((await database.hold(id))?.parts.fileOrder).toEqual(['new'])
+})
+
+test('a connection that the browser closed is opened again', async () => {
+  const opening = vi.spyOn(indexedDB, 'open')
+  const { database, guard, ids } = await openKept()
+  const [{ value } = { value: undefined }] = opening.mock.results
+  const { promise: isClosed, resolve } = Promise.withResolvers<void>()
+  value?.result.addEventListener('close', () => resolve())
+  forceCloseDatabase(value?.result)
+  await isClosed
+  expect(await database.write(change({ questions: [kept('b', 1)] }), guard)).toBe('written')
+  expect(await ids()).toEqual(['a', 'b'])
+  expect(opening).toHaveBeenCalledTimes(2)
+})
+
+test('a page lets another delete the database, and goes on with a new one', async () => {
+  const name = newId()
+  const database = await openAnalyses(name)
+  await database.create(change())
+  const { promise: isDeleted, resolve, reject } = Promise.withResolvers<void>()
+  const deleting = indexedDB.deleteDatabase(name)
+  deleting.onsuccess = () => resolve()
+  deleting.onblocked = () => reject(new Error('The page kept the database'))
+  await isDeleted
+  expect(await database.list()).toEqual([])
+  await database.create(change())
+  expect(await database.list()).toHaveLength(1)
+})
+
+test('a page lets a later version of itself open the database, and then says that it can’t save', async () => {
+  const name = newId()
+  const database = await openAnalyses(name)
+  const { promise: isOpen, resolve, reject } = Promise.withResolvers<void>()
+  const later = indexedDB.open(name, 3)
+  later.onsuccess = () => resolve()
+  later.onblocked = () => reject(new Error('The page kept the database'))
+  await isOpen
+  await expect(database.create(change())).rejects.toThrow(/version/)
 })

@@ -56,8 +56,11 @@ function connectionTo(name: string): () => Promise<IDBPDatabase<Schema>> {
         }
         created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
       },
-      // A tab with a later version of the page must not wait for this one.
-      blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
+      // A tab with a later version of the page, or a deletion by the browser, must not wait for this page.
+      blocking(_current, _wanted, { target }) {
+        if (target instanceof IDBDatabase) target.close()
+        forget()
+      },
       terminated: forget,
     })
   }

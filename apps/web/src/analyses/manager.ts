@@ -23,6 +23,11 @@ const PAINT_MS = 100
 const PATIENCE_MS = 4000
 /** Milliseconds that another tab has to write an analysis before this one opens it. */
 const LEAVE_MS = 1000
+/**
+ * Milliseconds in which another tab says that it has an analysis that the user opens here. The database has the changes
+ * of a tab that is slower, which finds at its next write that it was left.
+ */
+const ANSWER_MS = 100
 /** Milliseconds in which another tab says that it has the analysis of this tab, which was loaded again. */
 const HELD_MS = 300
 /** Milliseconds in which changes reach the server before the page leaves an analysis; the next opening sends the rest. */
@@ -130,8 +135,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
 
   /** Opens what this browser or else the server has of an analysis. Returns false if neither has it. */
   async function openById(id: string): Promise<boolean> {
-    // Its late changes would be rejected, and it would share the cache.
-    for (const analysis of leaving) if (analysis.id === id) analysis.dispose()
+    if (cameBackTo(id)) return true
     const held = keeps.get() ? await database?.hold(id) : undefined
     // Without its epoch, the browser was closed before it had saved anything of the copy.
     const knowsCopy = held?.parts.server?.epoch !== undefined
@@ -143,6 +147,21 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     if (!copy) return false
     const kept = { summary: { ...newSummary(Date.now()), id }, parts: {}, questions: [] }
     show(kept, { holder: newHolder(copy.holder), isNew: true, isOnServer: true })
+    return true
+  }
+
+  /** Shows an analysis again that is off screen while a start is under way in it. Returns false if there is none. */
+  function cameBackTo(id: string): boolean {
+    const [analysis] = [...leaving].filter((left) => left.id === id)
+    if (!analysis) return false
+    if (analysis.starts.get().length === 0 || analysis.signal.aborted) {
+      // Its late changes would be rejected, and it would share the cache.
+      analysis.dispose()
+      return false
+    }
+    leaving.delete(analysis)
+    tabStorage.setItem(KEY, id)
+    shown.update(() => ({ kind: 'open', analysis }))
     return true
   }
 
@@ -170,6 +189,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
         void announce()
       },
     })
+    analysis.starts.subscribe(noteStarts)
     // A reload finds nothing of an analysis that is only on screen.
     if (how.isNew && !how.isOnServer) tabStorage.removeItem(KEY)
     else tabStorage.setItem(KEY, analysis.id)
@@ -179,6 +199,12 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       if (analysis.signal.aborted) return
       loadQuestions(analysis).catch((error) => logFailure('The server’s copy was not read', error))
     }, PAINT_MS)
+  }
+
+  function noteStarts(): void {
+    const here = [openedHere(), ...leaving].filter((analysis) => analysis !== undefined)
+    const starting = here.flatMap(({ id, starts }) => starts.get().map((start) => [id, start] as const))
+    stores.starting.update(() => new Map(starting))
   }
 
   function remember(analysis: OpenAnalysis): void {
@@ -197,15 +223,20 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
   async function letGo(analysis: OpenAnalysis): Promise<void> {
     await Promise.all([analysis.changes.settle(SEND_MS), startsOf(analysis)])
     await analysis.saving.flush()
+    // The user has come back to it, or another tab has it.
+    if (!leaving.delete(analysis)) return
     analysis.dispose()
-    leaving.delete(analysis)
     copies.refresh()
   }
 
   function onLost(analysis: OpenAnalysis, why: 'taken' | 'deleted'): void {
+    const { id } = analysis
+    if (why === 'taken' && isStarting(analysis)) {
+      const name = nameOf(analysis.saving.summary.get())
+      shared.toasts.fail('Not started', `“${name}” was opened in another tab before its run began.`)
+    }
     analysis.dispose()
     leaving.delete(analysis)
-    const { id } = analysis
     if (openedHere() === analysis)
       shown.update(() => (why === 'taken' ? { kind: 'elsewhere', id } : { kind: 'deleted', id }))
   }
@@ -215,6 +246,8 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     const analysis = withId(id)
     if (!analysis) return false
     await analysis.saving.flush()
+    // The other tab must not find its analysis changed by an upload that this one has begun.
+    if (isStarting(analysis)) onLost(analysis, 'taken')
     if (openedHere() === analysis) shown.update(() => ({ kind: 'elsewhere', id }))
     void analysis.changes.settle(SEND_MS).then(() => analysis.dispose())
     return true
@@ -264,8 +297,8 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     await inTurn(async () => {
       if (openedHere()?.id === id) return
       const left = openedHere()
-      await leave()
-      await channel.ask('leave', id, LEAVE_MS)
+      const [isHeld] = await Promise.all([channel.ask('is-held', id, ANSWER_MS), leave()])
+      if (isHeld) await channel.ask('leave', id, LEAVE_MS)
       if (!(await openById(id))) {
         if (!left || !(await openById(left.id))) openNew()
         throw new Error('This analysis is no longer in this browser.')
@@ -382,6 +415,9 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
         copies.refresh()
       }),
     read: (id) => inTurn(async () => await database?.read(id)),
+    async stopStart(id) {
+      for (const { stop } of withId(id)?.starts.get() ?? []) stop?.()
+    },
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)
@@ -392,10 +428,12 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
   }
 }
 
+const isStarting = ({ starts }: OpenAnalysis) => starts.get().some(({ stop }) => stop)
+
 /** Resolves once no start of a run is under way. */
 async function startsOf({ starts }: OpenAnalysis): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const check = () => starts.get() === 0 && resolve()
+  const check = () => starts.get().length === 0 && resolve()
   const stop = starts.subscribe(check)
   check()
   await promise

@@ -10,7 +10,6 @@ import { heldQuestions } from '../questions/question-cache.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
 import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
-import { readParts } from '../session/parts.ts'
 import { useServices } from '../session/services.ts'
 import { formatStorageProblem } from '../session/storage-problem.ts'
 import { nameOf, namesOf, newSummary, summaryOf } from '../session/summary.ts'
@@ -18,6 +17,7 @@ import { useStore } from '../store.ts'
 import { defaultTableView } from '../table-state/table-view.ts'
 import { download } from '../ui/download.ts'
 import { askedToLeave } from './asked-to-leave.ts'
+import { keptNow } from './kept-now.ts'
 import { readSessionFile, type SessionFile, writeSessionFile } from './session-file.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible analysis. */
@@ -73,6 +73,7 @@ export function useAnalyses() {
         description: `${formatCount(kept.questions.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
       })
     },
+    stopStart: analyses.stopStart,
     rename: (id: string, name: string) =>
       analyses.rename(id, name).catch((error) => toasts.fail('Not renamed', formatStorageProblem(error))),
     duplicate: (id: string) =>
@@ -104,20 +105,6 @@ export function useAnalyses() {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : errorMessage(error))
-
-/** Returns the open analysis's current state. */
-function keptNow(analysis: OpenAnalysis): KeptAnalysis {
-  const unsent = analysis.unsent.get()
-  return {
-    summary: analysis.saving.summary.get(),
-    parts: readParts(analysis, {}),
-    questions: heldQuestions(analysis).rows.map((question, at) => ({
-      question,
-      at,
-      isUnsent: unsent.rows.get(question.id) === question,
-    })),
-  }
-}
 
 /** Returns true if the page has questions that are not stored anywhere. */
 function isUnkept(analysis: OpenAnalysis): boolean {

@@ -1,3 +1,4 @@
+import { readingsOf } from '@quarry/questions/compare/readings'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
 import { usePostCheckOffer } from '../runs/use-post-check-offer.ts'
 import { AllActions } from '../session/actions/all-actions.tsx'
-import { AnalysisContext } from '../session/analysis-context.ts'
+import { AnalysisContext, useAnalysis } from '../session/analysis-context.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
@@ -49,6 +50,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
 
 /** The list of analyses, the four steps, and the effects that run on all of them. */
 function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
+  const { id } = useAnalysis()
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
@@ -67,9 +69,13 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const isList = pathname === '/analyses'
+  const readings = { first: { id }, second: { id } }
   const goTo = [
     ...(isList ? [] : entries),
     ...(isList ? [] : [{ group: 'Go to', name: 'Your analyses', run: () => void navigate('/analyses') }]),
+    ...(readingsOf(runs).length > 1
+      ? [{ group: 'Go to', name: 'What changed', run: () => void navigate('/compare', { state: readings }) }]
+      : []),
   ]
   const canPreload = rows.length > 0 || workflow.wizardStep > 1
   useEffect(() => {
@@ -98,6 +104,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
             <Routes>
               <Route path="/" element={<FirstScreen isVisit={isVisit} />} />
               <Route path="/analyses" element={<AnalysesScreen />} />
+              <Route path="/compare" element={<CompareScreen />} />
               <Route path="/setup" element={<SetupScreen />} />
               <Route path="/analysis" element={<AnalysisScreen />} />
               <Route path="/cleaning" element={<CleaningScreen />} />
@@ -130,6 +137,10 @@ function GoTo({ path }: { path: string }) {
 
 const AnalysesScreen = lazy(async () => ({
   default: (await import('../analyses/analyses-screen.tsx')).AnalysesScreen,
+}))
+
+const CompareScreen = lazy(async () => ({
+  default: (await import('../compare/compare-screen.tsx')).CompareScreen,
 }))
 
 const loadAnalysis = async () => ({

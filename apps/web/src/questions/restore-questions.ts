@@ -7,7 +7,14 @@ import { chunksOf } from './question-set.ts'
 /** Rows per call; even with the maximum length, they stay below the server's limit. */
 const CHUNK_ROWS = 2000
 
-type RestoreOptions = {
+export type Sending = {
+  /** Ends it between two calls, or cuts one. */
+  signal?: AbortSignal
+  /** Called after each call with the number of questions so far. */
+  onSent?: (sent: number) => void
+}
+
+type RestoreOptions = Sending & {
   /** Adds questions that the server has known and deleted, because the user wants them back. */
   undo?: true
   /** Ids that the server must never add. */
@@ -23,7 +30,7 @@ type RestoreOptions = {
 export async function restoreQuestions(
   api: Pick<Api, 'call'>,
   rows: readonly Question[],
-  { undo, removed = new Set(), isLast }: RestoreOptions = {},
+  { undo, removed = new Set(), isLast, signal, onSent }: RestoreOptions = {},
 ): Promise<number> {
   const chunks = chunksOf(rows.flatMap(restorable), CHUNK_ROWS)
   const removedChunks = chunksOf([...removed], ROWS_MAX)
@@ -36,8 +43,9 @@ export async function restoreQuestions(
       ...(removedChunks[index] && { removed: removedChunks[index] }),
       ...(isLast && index === calls.length - 1 && { last: isLast }),
     }
-    const { restored } = await api.call(restore, { body, timeoutMs: TIMEOUT_MS })
+    const { restored } = await api.call(restore, { body, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) })
     taken += restored
+    onSent?.(Math.min(rows.length, (index + 1) * CHUNK_ROWS))
   }
   return taken
 }

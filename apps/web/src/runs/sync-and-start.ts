@@ -1,21 +1,37 @@
 import { refreshQuestions } from '../questions/question-cache.ts'
+import type { Start } from '../session/analysis-state.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 
-/** Starts a run once the server has all questions. Until it is answered, the analysis stays alive, even off screen. */
+/**
+ * Starts a run once the server has all questions. Until it is answered, the analysis stays alive, even off screen. The
+ * user can stop it until the server is asked for the run.
+ */
 export async function syncAndStart<Purpose extends RunPurpose>(
   analysis: OpenAnalysis,
   purpose: Purpose,
   options: RunOptions[Purpose],
 ): Promise<void> {
-  analysis.starts.update((count) => count + 1)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let start: Start = { sent: 0, total: analysis.unsent.get().rows.size, stop: () => stopped.abort() }
+  function show(change: Partial<Start>): void {
+    const before = start
+    start = { ...before, ...change }
+    analysis.starts.update((starts) => starts.map((each) => (each === before ? start : each)))
+  }
+  analysis.starts.update((starts) => [...starts, start])
   try {
-    await syncToServer(analysis)
+    await syncToServer(analysis, { signal, onSent: (sent) => show({ sent }) })
+    signal.throwIfAborted()
+    show({ stop: undefined })
     await startRun(analysis, purpose, options)
     await refreshQuestions(analysis)
+  } catch (error) {
+    if (!signal.aborted) throw error
   } finally {
-    analysis.starts.update((count) => count - 1)
+    analysis.starts.update((starts) => starts.filter((each) => each !== start))
   }
 }

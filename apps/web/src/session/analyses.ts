@@ -1,6 +1,7 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Run } from '@quarry/contracts/run'
-import type { Store } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
+import type { Start } from './analysis-state.ts'
 import type { AnalysisSummary, KeptAnalysis } from './kept-analyses.ts'
 import type { OpenAnalysis } from './open-analysis.ts'
 
@@ -22,6 +23,8 @@ export type AnalysisStores = {
   shown: Store<Shown>
   /** This browser's copies on the server, as last read. */
   copies: Store<readonly AnalysisCopy[]>
+  /** The start that is under way in an analysis of this tab, by the analysis's id. */
+  starting: Store<ReadonlyMap<string, Start>>
   /** The latest run that ended in an analysis that this tab does not show. */
   endedElsewhere: Store<EndedElsewhere | undefined>
   /** False if the user has turned off keeping analyses. */
@@ -46,6 +49,18 @@ type AnalysisActions = {
   removeAll: () => Promise<void>
   read: (id: string) => Promise<KeptAnalysis | undefined>
   setKeeps: (isKept: boolean) => Promise<void>
+  /** Stops the start that is under way in an analysis, unless the server was already asked for the run. */
+  stopStart: (id: string) => Promise<void>
 }
 
 export type Analyses = AnalysisStores & AnalysisActions
+
+export const newAnalysisStores = (): AnalysisStores => ({
+  list: createStore<readonly AnalysisSummary[] | undefined>(undefined),
+  shown: createStore<Shown>({ kind: 'loading' }),
+  copies: createStore<readonly AnalysisCopy[]>([]),
+  starting: createStore<ReadonlyMap<string, Start>>(new Map()),
+  endedElsewhere: createStore<EndedElsewhere | undefined>(undefined),
+  keeps: createStore<boolean>(true),
+  canKeep: createStore<boolean>(true),
+})

@@ -18,6 +18,14 @@ export type ShareAlikeTitles = {
   send: (ids: readonly string[]) => void
 }
 
+/** The start of a run, which first sends titles that the server lacks. */
+export type Start = {
+  sent: number
+  total: number
+  /** Ends the start before its run begins; undefined once the server was asked for the run. */
+  stop: (() => void) | undefined
+}
+
 /** What analyses share with the rest of the page. */
 export type Shared = {
   queries: QueryClient
@@ -45,6 +53,6 @@ export type AnalysisState = Shared &
     /** Titles that wait for the user's decision whether to send them to Google. */
     shareAlikeTitles: Store<ShareAlikeTitles | undefined>
     runWatch: RunWatch
-    /** Number of starts of runs whose response has not arrived. */
-    starts: Store<number>
+    /** The starts of runs whose response has not arrived. */
+    starts: Store<readonly Start[]>
   }

@@ -17,7 +17,7 @@ import { createStore } from '../store.ts'
 import { type FileOrder, noFileOrder } from '../table-state/file-order.ts'
 import { noSelection } from '../table-state/selection.ts'
 import { createTableStates, keepOrder } from '../table-state/table-state.ts'
-import type { AnalysisState, ShareAlikeTitles, Shared } from './analysis-state.ts'
+import type { AnalysisState, ShareAlikeTitles, Shared, Start } from './analysis-state.ts'
 import { savedNothing, savedOf } from './changes-since.ts'
 import { describeLoss } from './describe-loss.ts'
 import type { KeptAnalysis } from './kept-analyses.ts'
@@ -86,7 +86,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     fileToOpen: createStore<File | undefined>(undefined),
     shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
     runWatch: createRunWatch(),
-    starts: createStore(0),
+    starts: createStore<readonly Start[]>([]),
   }
   const saving = createSaving(state, {
     ...options,
@@ -114,7 +114,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
       state.runWatch.forget(set.runs)
       const toast = describeLoss(isFirst || !isRestored ? { ...before, rows: [] } : before, set)
       if (toast) shared.toasts.notify(toast)
-      if (!isFirst) changes.repeatRecent()
+      if (!isFirst) changes.repeatRecent(before.rows)
       isFirst = false
     },
   })

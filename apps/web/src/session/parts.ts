@@ -11,6 +11,7 @@ import { noChoices } from '../choices/workflow.ts'
 import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
 import { type KeywordFigures, noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
+import type { QuestionSet } from '../questions/question-set.ts'
 import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
@@ -80,7 +81,6 @@ export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts 
   const choices = analysis.choices.get()
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = choices
   const { protectedTerms, report } = choices
-  const { runs, findings, revision, epoch, deleted } = sentQuestions(analysis)
   return {
     choices: {
       ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen },
@@ -92,8 +92,12 @@ export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts 
     figures: analysis.keywordFigures.get(),
     fileOrder: analysis.fileOrder.get(),
     unsaved: analysis.changes.unsaved(),
-    server: { runs, findings, revision, epoch, deleted },
+    server: serverPartOf(sentQuestions(analysis)),
   }
+}
+
+export function serverPartOf({ runs, findings, revision, epoch, deleted }: QuestionSet): Parts['server'] {
+  return { runs, findings, revision, epoch, deleted }
 }
 
 /**

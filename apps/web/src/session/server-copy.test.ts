@@ -300,6 +300,33 @@ test.each(['one.later', 'one'])(
   },
 )
 
+const mine = { ...noFindings, groups: [{ id: 'gback', wording: 'How do I return it?' }] }
+const theirs = { ...noFindings, groups: [{ id: 'glater', wording: 'How do I find it?' }] }
+const finding = sampleRun({ task: 'find-topics', state: 'completed' })
+
+test.each([
+  ['of an older file with earlier findings', 'one.later', theirs, [], true],
+  ['of another history without findings', 'two', undefined, [], true],
+  ['of another history with its own', 'two', theirs, [], false],
+  ['of an older file in which a run has found topics since', 'one.later', theirs, [finding], false],
+])(
+  'a copy %s: the page’s findings are sent back only if they are later',
+  async (_, epoch, there, runs, isSent) => {
+    const rest = { data: rows, runs, revision: 4, epoch, ...(there && { findings: there }) }
+    const again = { ...rest, findings: mine, revision: 5 }
+    const { poll, calls, sent } = openCopy(
+      { ...held, findings: mine, epoch: 'one.before', deleted: new Set() },
+      opened(epoch, false, 4),
+      page(rest),
+      ...(isSent ? [{ revision: 5 }, page(again)] : []),
+      page({ epoch, revision: 5 }),
+    )
+    await poll()
+    expect(calls().includes('PUT /api/findings')).toBe(isSent)
+    if (isSent) expect(sent.find(({ call }) => call === 'PUT /api/findings')?.body).toEqual(mine)
+  },
+)
+
 test('the copy of an analysis that no browser keeps never makes room for others', async () => {
   const { poll, sent, unkeep } = openCopy(held, opened('one'), page({}))
   unkeep()

@@ -7,6 +7,7 @@ import {
 } from '@quarry/contracts/endpoints/analyses'
 import { changeFindings, deleteQuestions, replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { updateConfig } from '@quarry/contracts/endpoints/session'
+import type { Findings } from '@quarry/contracts/findings'
 import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question, QuestionState } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
@@ -142,7 +143,9 @@ export function createServerCopy(options: CopyOptions) {
     if (deleted.length > 0) {
       await named.call(deleteQuestions, { body: { ids: deleted }, timeoutMs: TIMEOUT_MS })
     }
-    const isSent = missing.length + replacements.length + deleted.length > 0
+    const findings = lostFindings(held, there, to)
+    if (findings) await named.call(changeFindings, { body: findings, timeoutMs: TIMEOUT_MS })
+    const isSent = missing.length + replacements.length + deleted.length > 0 || findings !== undefined
     if (isSent) there = await readWhole(held, to)
     adopt(there, held, isSent)
   }
@@ -153,9 +156,8 @@ export function createServerCopy(options: CopyOptions) {
     options.adopt(...given)
   }
 
-  async function readWhole({ runs, clock, deleted }: QuestionSet, from: string): Promise<QuestionSet> {
-    const kept = { ...emptySet, runs: runs.filter(isEnded), clock, deleted }
-    return await readChanges(withHeaders(headersFor(from)), kept)
+  async function readWhole(held: QuestionSet, from: string): Promise<QuestionSet> {
+    return await readChanges(withHeaders(headersFor(from)), withoutCopy(held))
   }
 
   /** Makes a call that names the copy, once more if the server has lost it or has another holder. */
@@ -181,6 +183,27 @@ export function createServerCopy(options: CopyOptions) {
 /** Redis' part of an epoch follows a dot; what precedes it stays the same when Redis loads the copy from a file. */
 const isSameHistory = (left: string | undefined, right: string) =>
   left?.split('.', 1)[0] === right.split('.', 1)[0]
+
+/** Returns what stays when another copy is read whole. */
+export function withoutCopy({ runs, clock, deleted }: QuestionSet): QuestionSet {
+  return { ...emptySet, runs: runs.filter(isEnded), clock, deleted }
+}
+
+/**
+ * Adds what another copy than the one of `held` has to `held`, which keeps its epoch and revision, so that the next
+ * opening still compares both and sends the copy what it lacks.
+ */
+export function withResults(held: QuestionSet, there: QuestionSet): QuestionSet {
+  const isSame = there.epoch !== undefined && isSameHistory(held.epoch, there.epoch)
+  const rows = new Map(held.rows.map((row) => [row.id, row]))
+  for (const row of there.rows) {
+    const known = rows.get(row.id)
+    const isForgotten = isSame && known !== undefined && known.revision > row.revision
+    if (!isForgotten && !held.deleted.has(row.id)) rows.set(row.id, row)
+  }
+  const { runs, findings = held.findings } = there
+  return { ...held, rows: [...rows.values()], runs, findings }
+}
 
 type Lacks = {
   missing: readonly Question[]
@@ -211,6 +234,18 @@ function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
     replacements,
     deleted: there.rows.map(({ id }) => id).filter((id) => held.deleted.has(id)),
   }
+}
+
+/**
+ * Returns the page's findings if the copy has none, or earlier ones of the same history. After a run that the page
+ * doesn't know, the copy's are later.
+ */
+function lostFindings(held: QuestionSet, there: QuestionSet, to: string): Findings | undefined {
+  const { findings } = held
+  const known = new Set(held.runs.filter(isEnded).map(({ id }) => id))
+  const hasFound = there.runs.some(({ id, task }) => task === 'find-topics' && !known.has(id))
+  if (findings === undefined || hasFound) return undefined
+  return there.findings === undefined || isSameHistory(held.epoch, to) ? findings : undefined
 }
 
 const isLost = (error: unknown): boolean =>

@@ -6,6 +6,7 @@ import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import { createBatchSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
@@ -60,6 +61,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     ...pace,
     rateLimits: errors.withPauses(pace.rateLimits),
     work,
+    kept: createKeptSlot(dependencies, context, key.rateKey),
     rateKey: key.rateKey,
     signals,
     send: service.paced((titles, abort) => (titles[0]?.job === 'judge' ? judge : clean)(titles, abort)),

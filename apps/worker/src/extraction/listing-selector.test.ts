@@ -2,7 +2,7 @@ import { PAGES_PER_COMMUNITY_MAX } from '@quarry/contracts/limits'
 import { expect, test } from 'vitest'
 import { createListingSelector, type ListingSelector, type PageYield } from './listing-selector.ts'
 
-const listing = (name: string, isOfTerm?: true) => ({ name, request: {}, ...(isOfTerm && { isOfTerm }) })
+const listing = (name: string, isOfTerm?: true) => ({ name, request: {}, ...(isOfTerm && { term: 'rye' }) })
 const all = ['new', 'top', 'how', 'what', 'why'].map((name) => listing(name))
 
 const page = (change: Partial<PageYield> = {}): PageYield => ({

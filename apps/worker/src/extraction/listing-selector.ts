@@ -84,7 +84,7 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
 
     /** Returns true if this page completes the range of dates. */
     endsRange: (name: string, { hasPassed }: PageDates): boolean =>
-      hasPassed && left.open.get(name)?.isOfTerm !== true,
+      hasPassed && left.open.get(name)?.term === undefined,
 
     /** Records a page's posts. The page is in flight until `finish`. */
     record(name: string, page: PageYield): void {
@@ -124,7 +124,7 @@ function without(left: Left, name: string): Left {
   if (!listing) return left
   const open = new Map(left.open)
   open.delete(name)
-  if (listing.isOfTerm) return { ...left, open }
+  if (listing.term !== undefined) return { ...left, open }
   const emptyListings = listing.newPosts === 0 ? left.emptyListings + 1 : 0
   return { open: emptyListings >= EMPTY_LISTINGS_MAX ? new Map() : open, emptyListings }
 }

@@ -1,3 +1,4 @@
+import { READ_AGAIN_DAYS } from '@quarry/contracts/limits'
 import type { Coverage } from '@quarry/contracts/run'
 import type { ExtractionParams } from '@quarry/contracts/run-params'
 import type { Listing, Source } from '@quarry/platforms/source'
@@ -10,6 +11,8 @@ export interface PlannedSubreddit {
   /** How many questions to find. */
   limit: number
   range: DateRange
+  /** When it was last read, if only what is new is read. */
+  lastReading?: string | undefined
   /** The listings in reading order. */
   listings: readonly Listing[]
 }
@@ -19,18 +22,27 @@ export interface PlannedSubreddit {
  * workers use the run's start, `startedAtMs`.
  */
 export function planSubreddits(
-  { subreddits, publishedFrom, publishedTo, seedTerms }: z.output<typeof ExtractionParams>,
+  { subreddits, publishedFrom, publishedTo, seedTerms, onlyMatching }: z.output<typeof ExtractionParams>,
   startedAtMs: number,
   { listings }: Pick<Source, 'listings'>,
 ): Map<string, PlannedSubreddit> {
-  const range = rangeOf(publishedFrom, publishedTo)
+  const chosen = rangeOf(publishedFrom, publishedTo)
   return new Map(
-    subreddits.map(({ name, limit }) => {
-      const planned = listings({ community: name, seedTerms, range, startedAtMs })
-      return [name, { name, limit, range, listings: planned }]
+    subreddits.map(({ name, limit, lastReading }) => {
+      const newestFirst = lastReading !== undefined
+      const range = newestFirst ? sinceReading(chosen, lastReading) : chosen
+      const plan = { community: name, seedTerms, range, startedAtMs, newestFirst, onlyMatching }
+      return [name, { name, limit, range, lastReading, listings: listings(plan) }]
     }),
   )
 }
+
+/** Returns the range from some days before the last reading, because posts appear late in lists and are edited. */
+function sinceReading({ fromMs, toMs }: DateRange, lastReading: string): DateRange {
+  return { fromMs: Math.max(fromMs, Date.parse(lastReading) - READ_AGAIN_DAYS * DAY_MS), toMs }
+}
+
+const DAY_MS = 86_400_000
 
 /** Returns the coverage of a community that has not been read yet. */
 export function emptyCoverage(

@@ -107,7 +107,14 @@ function followUp(
   if (after === null || after === cursor.after || hasStartedOver || cursor.pages + 1 >= pagesMax)
     return undefined
   const origin = cursor.first ?? first
-  return { ...cursor, after, pages: cursor.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
+  const oldest = [cursor.oldest ?? [], posts.map(({ createdAt }) => createdAt)].flat().sort()[0]
+  return {
+    ...cursor,
+    after,
+    pages: cursor.pages + 1,
+    ...(origin !== undefined && { first: origin }),
+    ...(oldest !== undefined && { oldest }),
+  }
 }
 
 /** Returns false for removed and NSFW posts, and for moderators' posts, which are not members' questions. */

@@ -32,6 +32,7 @@ async function failing(communities = 1, failingSince = 0) {
     source: { id: 'reddit' },
     subreddits,
     addsDeleted: false,
+    startedAt: '2026-01-04T00:00:00.000Z',
   })
   await reading.begin()
   const lane = reading.laneOf(undefined)

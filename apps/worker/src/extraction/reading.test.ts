@@ -34,12 +34,19 @@ function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial
   }
 }
 
-async function begin(limit = 10, range = ALL_TIME) {
-  const store = createTestStore(redis, prefix)
+const STARTED_AT = '2026-01-04T00:00:00.000Z'
+
+type Begun = { store?: TestStore; startedAt?: string; lastReading?: string }
+
+async function begin(
+  limit = 10,
+  range = ALL_TIME,
+  { store = createTestStore(redis, prefix), startedAt = STARTED_AT, lastReading }: Begun = {},
+) {
   const run = await beginRun(store, 'extraction', { total: limit })
   const owned = { ...store.owners }
   const subreddits = new Map(
-    ['bread', 'cats'].map((name) => [name, { name, limit, range, listings }] as const),
+    ['bread', 'cats'].map((name) => [name, { name, limit, range, lastReading, listings }] as const),
   )
   let owners = 1
   const takeOver = async (): Promise<Reading> => {
@@ -50,7 +57,7 @@ async function begin(limit = 10, range = ALL_TIME) {
       { ...store, owners: owned, observer },
       { ...begun, run: ownership },
       {
-        ...{ source: { id: 'reddit' }, subreddits, addsDeleted: false },
+        ...{ source: { id: 'reddit' }, subreddits, addsDeleted: false, startedAt },
       },
     )
     await reading.begin()
@@ -73,6 +80,11 @@ async function next(reading: Reading) {
   const [page] = taken.outcome === 'taken' ? taken.items : []
   if (!page) throw new Error(`expected a page, got ${taken.outcome}`)
   return page
+}
+
+async function rowsIn({ questionSet, sessionId }: TestStore) {
+  const { rows } = await questionSet.changes(sessionId, 0)
+  return rows.map((row): unknown => JSON.parse(row))
 }
 
 const idsOf = async ({ questionSet, sessionId }: TestStore) =>
@@ -211,4 +223,40 @@ test('requests that return no page are counted, and a page that is put back is r
   await reading.end('cats', {})
   expect(await next(reading)).toEqual(page)
   expect(reading.coverage()[0]).toMatchObject({ seen: 0, requests: 2 })
+})
+
+test('a second reading adds what is new, and notes on known questions that it has read them again', async () => {
+  const first = await begin()
+  const { store } = first
+  await first.reading.savePage(await next(first.reading), pageOf({ a1: 90, b2: 90 }), 1)
+  await store.owners.end({ ...first.run, owner: 'owner 1' }, { state: 'completed', message: '' })
+  await store.questionSet.remove(store.sessionId, ['b2'])
+  const second = await begin(10, ALL_TIME, {
+    store,
+    startedAt: '2026-03-01T00:00:00.000Z',
+    lastReading: STARTED_AT,
+  })
+  await second.reading.savePage(await next(second.reading), pageOf({ c3: 90, a1: 90, b2: 90 }), 1)
+  expect(await rowsIn(store)).toEqual([
+    expect.objectContaining({ id: 'c3', addedAt: '2026-03-01T00:00:00.000Z' }),
+    expect.objectContaining({ id: 'a1', addedAt: STARTED_AT, readAgain: ['2026-03-01T00:00:00.000Z'] }),
+  ])
+  expect(second.reading.coverage()[0]).toMatchObject({ seen: 3, questions: 1 })
+})
+
+test('a reading that reaches its limit before the last one names the time between them', async () => {
+  const { reading, find } = await begin(1, ALL_TIME, {
+    startedAt: '2026-11-29T00:00:00.000Z',
+    lastReading: '2026-11-03T00:00:00.000Z',
+  })
+  const page = await next(reading)
+  const following = { ...page, pages: 1, after: 't3', oldest: '2026-11-19T00:00:00.000Z' }
+  await reading.savePage(page, pageOf({ a1: 90 }, { next: following }), 1)
+  await reading.noteGaps()
+  const gap = { from: '2026-11-03T00:00:00.000Z', to: '2026-11-29T00:00:00.000Z' }
+  // Nothing of the second list was read.
+  expect(reading.coverage()).toMatchObject([{ subreddit: 'bread', gap }, { subreddit: 'cats' }])
+  expect((await find())?.coverage).toEqual(
+    expect.arrayContaining([expect.objectContaining({ subreddit: 'bread', gap })]),
+  )
 })

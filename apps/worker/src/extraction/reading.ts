@@ -11,8 +11,10 @@ import { recordWait, slotValues } from '../run/record-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { Work } from '../sending/actor.ts'
 import { ALL_TIME } from './date-range.ts'
+import { gapOf } from './gap-of.ts'
 import { ListingCursor, newCursor } from './listing-cursor.ts'
 import { createListingSelector, type ListingSelector } from './listing-selector.ts'
+import { noteReadAgain } from './note-read-again.ts'
 import { emptyCoverage, type PlannedSubreddit } from './planned-subreddits.ts'
 import type { ReadPage } from './read-page.ts'
 import { NSFW, rangeShortfall, SET_FULL, type Shortfall } from './shortfall.ts'
@@ -53,6 +55,8 @@ interface Options {
   source: Pick<Source, 'id'>
   subreddits: ReadonlyMap<string, PlannedSubreddit>
   addsDeleted: boolean
+  /** The run's start, which its questions have as *added on*. */
+  startedAt: string
 }
 
 /** Fields of a run's work: a checkpoint per community, and the post ids of each page. */
@@ -66,7 +70,7 @@ const SEEN = 'seen:'
 export function createReading(
   { owners, sessions, observer }: Pick<WorkerDependencies, 'owners' | 'sessions' | 'observer'>,
   { run, fields, work }: Pick<RunContext, 'run' | 'fields' | 'work'>,
-  { source, subreddits, addsDeleted }: Options,
+  { source, subreddits, addsDeleted, startedAt }: Options,
 ) {
   const { serverOf = () => undefined } = sourceFacts[source.id]
   const seen = new Set<string>()
@@ -193,13 +197,18 @@ export function createReading(
         newPosts: fresh.length,
       })
       const most = Math.min(planned.limit - saved.coverage.questions, free.questions)
+      const term = planned.listings.find((listing) => listing.name === name)?.term
+      const found = page.questions
+        .filter(({ id }) => isFresh.has(id))
+        .map((question) => (term === undefined ? question : { ...question, foundBy: [term] }))
       const added = await owners.add(
         run,
-        page.questions.filter(({ id }) => isFresh.has(id)),
+        found.map((question) => ({ ...question, addedAt: startedAt })),
         {
           classOf: (question) => (isCounted(question, threshold) ? 0 : 1),
           most: [most, free.unlikely],
-          addsDeleted,
+          // Deleted questions are not new.
+          addsDeleted: addsDeleted && planned.lastReading === undefined,
           counters: [
             [foundField(subreddit, name), 0],
             [unlikelyField(subreddit), 1],
@@ -212,11 +221,16 @@ export function createReading(
         },
       )
       if (added.outcome !== 'added') return
-      const [found = 0, unlikely = 0] = added.totals
+      const isAdded = new Set(added.ids)
+      await noteReadAgain(
+        { owners, run, startedAt },
+        found.filter(({ id }) => !isAdded.has(id)),
+      )
+      const [foundHere = 0, unlikely = 0] = added.totals
       const before = community.coverage.questions
       community.facts = saved.facts
       community.cursors = saved.cursors
-      community.coverage = withFound(saved.coverage, name, found, unlikely)
+      community.coverage = withFound(saved.coverage, name, foundHere, unlikely)
       selector.record(name, yielded)
       if (shortfall) selector.close()
       selector.finish(name, community.coverage.questions)
@@ -243,6 +257,17 @@ export function createReading(
       community.selector.close(name)
       community.coverage = { ...community.coverage, ...shortfall }
       await save(community)
+    },
+
+    /** Records for each community of which only what is new is read which time was not reached. */
+    async noteGaps(): Promise<void> {
+      for (const community of communities.values()) {
+        const { coverage } = community
+        const gap = gapOf(community, startedAt)
+        if (gap === undefined || coverage.seen === 0) continue
+        community.coverage = { ...coverage, gap }
+        await save(community)
+      }
     },
 
     coverage: (): Coverage[] => [...communities.values()].map(({ coverage }) => coverage),

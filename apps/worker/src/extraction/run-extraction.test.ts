@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
-import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import type { PageRequest, Source } from '@quarry/platforms/source'
-import { createSources } from '@quarry/platforms/sources'
-import { createPermits } from '@quarry/store/rate/permits'
-import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createLimit } from '../run/limit.ts'
 import type { WorkerDependencies } from '../run/run-context.ts'
+import { testDependencies } from '../run/testing/worker-dependencies.ts'
 import { createRunControls } from '../sending/run-control.ts'
 import { runExtraction } from './run-extraction.ts'
 
@@ -20,7 +14,7 @@ const OTHER = 'cats@lemmy.ml'
 
 test('a server whose reading throws an error stops the others, whose pages in flight are saved first', async () => {
   const store = createTestStore(redis, prefix)
-  const { sessions, keys } = store
+  const { sessions } = store
   const sent: string[] = []
   const moments: string[] = []
   const [isSent, mayRespond] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -30,6 +24,8 @@ test('a server whose reading throws an error stops the others, whose pages in fl
     open: () => ({
       check: async () => undefined,
       findCommunities: async () => ({ communities: [], requests: 0 }),
+      answers: async () => [],
+      answerStates: async () => [],
       async page({ community }: PageRequest) {
         sent.push(community)
         if (community === FAILING) {
@@ -49,14 +45,11 @@ test('a server whose reading throws an error stops the others, whose pages in fl
     includeAlreadySeen: false,
   })
   const run = await beginRun(store, 'extraction', { params, total: 20 })
-  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
-    { id: 'only', key: randomBytes(32) },
-  ])
+  const shared = testDependencies(redis, store)
   const opened = ExtractionCredentials.encode({ clientId: '', clientSecret: '', key: '', demo: false })
-  await credentials.put(run.sessionId, run.runId, opened)
+  await shared.credentials.put(run.sessionId, run.runId, opened)
   const dependencies: WorkerDependencies = {
-    ...store,
-    credentials,
+    ...shared,
     sessions: {
       ...sessions,
       async countRequests(...counted) {
@@ -73,17 +66,7 @@ test('a server whose reading throws an error stops the others, whose pages in fl
         return added
       },
     },
-    sources: { ...createSources(), lemmy: source },
-    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
-    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
-    clock: createScaledClock(1),
-    takeovers: createLimit(4),
-    redditUserAgent: 'test:quarry:1 (nobody)',
-    observer: {
-      titlesSaved: () => undefined,
-      questionsFound: () => undefined,
-      ownershipLost: () => undefined,
-    },
+    sources: { ...shared.sources, lemmy: source },
   }
   const signals = createRunControls().open(run.runId)
   const fields = new Map([

@@ -8,6 +8,7 @@ import {
 } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 import { runTogether } from '../sending/run-together.ts'
 import { openSource } from './open-source.ts'
@@ -25,15 +26,20 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   const opened = await openSource(dependencies, context, params.source)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { source, client, rateKeyOf } = opened
-  const subreddits = planSubreddits(params, Number(fields.get('startedAt')), source)
+  const startedAtMs = Number(fields.get('startedAt'))
+  const subreddits = planSubreddits(params, startedAtMs, source)
   const reading = createReading(dependencies, context, {
     source,
     subreddits,
     addsDeleted: params.includeAlreadySeen,
+    startedAt: new Date(startedAtMs).toISOString(),
   })
   await reading.begin()
   const end = worstOf(await runTogether(signals, reading.servers, readServer))
-  if (end.kind === 'done') return await summarizeCoverage(reading, context, { source: source.id, subreddits })
+  if (end.kind === 'done') {
+    await reading.noteGaps()
+    return await summarizeCoverage(reading, context, { source: source.id, subreddits })
+  }
   await logUnfinished(dependencies, context, { end, source: source.id })
   return end
 
@@ -51,6 +57,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     return await runActor({
       work: lane,
       rateLimits: errors.withPauses(rateLimits),
+      kept: createKeptSlot(dependencies, context, rateKey),
       rateKey,
       defaultIntervalMs: clock.real(source.spacingMs),
       inflightMax: source.inflightMax,

@@ -19,7 +19,7 @@ export async function summarizeCoverage(
   for (const line of reading.coverage()) {
     if (line.questions < line.asked && !line.problem) {
       const { listings = [] } = subreddits.get(line.subreddit) ?? {}
-      const isOfTerms = listings.length > 0 && listings.every(({ isOfTerm }) => isOfTerm)
+      const isOfTerms = listings.length > 0 && listings.every(({ term }) => term !== undefined)
       await reading.end(line.subreddit, exhaustedShortfall(line, source, isOfTerms))
     }
   }

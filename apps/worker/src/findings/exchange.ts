@@ -5,6 +5,7 @@ import type { CleaningService } from '../cleaning/cleaning-service.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import { createRequestErrorHandler } from './request-errors.ts'
 import { createRequestWork } from './request-work.ts'
 
@@ -30,6 +31,7 @@ export function createExchange(
   { service, draft }: { service: CleaningService<TaskRequest>; draft: Map<string, string> },
 ): Exchange {
   const { client, key, pace } = service
+  const kept = createKeptSlot(dependencies, context, key.rateKey)
 
   return {
     fits: (prompt) => client.fits?.(prompt) ?? true,
@@ -53,6 +55,7 @@ export function createExchange(
       const end = await runActor({
         ...pace,
         work,
+        kept,
         rateKey: key.rateKey,
         signals: context.signals,
         send: service.paced(async ([request], abort) =>

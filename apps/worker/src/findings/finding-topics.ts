@@ -4,12 +4,18 @@ import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsStep } from '@quarry/contracts/run'
 import { TOPICS_MIN } from '@quarry/tasks/findings/codebook'
 import type { Exchange } from '@quarry/tasks/findings/exchange'
-import { completedCodebook, findCodebook, isTooFew } from '@quarry/tasks/findings/find-codebook'
+import {
+  findTopics,
+  isTooFew,
+  largeTopic,
+  type SortedTitles,
+  sortByCodebook,
+} from '@quarry/tasks/findings/find-codebook'
 import { findSameTexts, type SameTexts } from '@quarry/tasks/findings/find-same'
 import { groupQuestions } from '@quarry/tasks/findings/group-questions'
 import { compareWithGroups } from '@quarry/tasks/findings/new-titles'
 import { compareTexts } from '@quarry/tasks/findings/same'
-import { countSorted, type Sorted, sortTexts, sortUnfitted } from '@quarry/tasks/findings/sorting'
+import type { Sorted } from '@quarry/tasks/findings/sorting'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { type DistinctText, distinctTexts, engagementOf } from './distinct-texts.ts'
 import { HaltedError } from './exchange.ts'
@@ -46,26 +52,16 @@ export function createFindingTopics(
     if (written.outcome !== 'written') throw new HaltedError({ kind: written.outcome })
   }
 
-  /** Sorts the texts, and saves the topics of their questions together with the codebook. */
-  async function sort(
-    some: readonly DistinctText[],
-    topics: readonly CodebookTopic[],
-    isComplete = true,
-  ): Promise<{ topics: readonly CodebookTopic[]; sorted: ReadonlyMap<string, Sorted> }> {
-    await begin('sorting', some.length, countSorted(exchange, some))
-    const sorted = await sortTexts(exchange, some, topics)
-    const unfitted = some.filter(({ id }) => sorted.get(id)?.topic === NO_TOPIC)
-    const completed = isComplete
-      ? topics
-      : await completedCodebook(exchange, unfitted, { topics, of: some.length })
-    if (completed.length > topics.length)
-      for (const [id, found] of await sortUnfitted(exchange, unfitted, completed)) sorted.set(id, found)
+  const finding = (some: readonly DistinctText[]) => ({ exchange, texts: some, begin })
+
+  /** Saves the topics of the questions together with the codebook. */
+  async function saveTopics({ topics, sorted }: SortedTitles, some: readonly DistinctText[]): Promise<void> {
+    const known = new Set(topics.flatMap(({ id, merged = [] }) => [id, ...merged]))
     await saveFindings(dependencies, context, {
-      findings: { topics: [...completed] },
+      findings: { topics: [...topics] },
       ids: idsOf(some),
-      change: (question) => withTopic(question, sorted.get(firstOf.get(question.id) ?? '')),
+      change: (question) => withTopic(question, sorted.get(firstOf.get(question.id) ?? ''), known),
     })
-    return { topics: completed, sorted }
   }
 
   /** Saves the groups of all questions. */
@@ -89,26 +85,23 @@ export function createFindingTopics(
 
   return {
     async all(): Promise<string> {
-      let topicOf: (id: string) => string | undefined = () => undefined
-      let topics: readonly CodebookTopic[] = []
+      let found: SortedTitles = { topics: [], sorted: new Map() }
       if (!isTooFew(texts)) {
-        await begin('codebook', texts.length)
-        const keeps = findings.topics.filter(({ fixed }) => fixed)
-        const made = await sort(texts, await findCodebook(exchange, texts, keeps), false)
-        topics = made.topics
-        topicOf = (id) => made.sorted.get(id)?.topic
+        found = await findTopics(finding(texts), keptTopics(findings.topics, questions))
+        await saveTopics(found, texts)
       }
       await begin('same-question', texts.length)
-      const groups = await saveGroups(await findSameTexts(exchange, texts, topicOf))
-      return summaryOf({ texts, topics, groups, topicOf })
+      const same = await findSameTexts(exchange, texts, (id) => found.sorted.get(id)?.topic)
+      return summaryOf(found, { titles: questions.length, groups: await saveGroups(same) })
     },
 
     async 'sort-again'(topicIds?: readonly string[]): Promise<string> {
-      const chosen = topicIds && new Set([...topicIds, NO_TOPIC])
+      const topicOf = createTopicOf(findings.topics)
+      const chosen = topicIds && new Set([...topicIds.map((id) => topicOf(id)), NO_TOPIC])
       const concerned = texts.filter(({ ids }) =>
-        questions.some(({ id, topic = NO_TOPIC }) => ids.includes(id) && (chosen?.has(topic) ?? true)),
+        questions.some(({ id, topic }) => ids.includes(id) && (chosen?.has(topicOf(topic)) ?? true)),
       )
-      await sort(concerned, findings.topics)
+      await saveTopics(await sortByCodebook(finding(concerned), findings.topics), concerned)
       return `Sorted ${formatCount(idsOf(concerned).length, 'title')} again.`
     },
 
@@ -116,7 +109,8 @@ export function createFindingTopics(
       const isNew = ({ topic }: Question) => !isTopicId(topic)
       const fresh = new Set(questions.filter(isNew).map(({ id }) => id))
       const unsorted = texts.filter(({ ids }) => ids.some((id) => fresh.has(id)))
-      if (findings.topics.length > 0) await sort(unsorted, findings.topics)
+      if (findings.topics.length > 0)
+        await saveTopics(await sortByCodebook(finding(unsorted), findings.topics), unsorted)
       const alone = unsorted.filter(({ ids }) => ids.every((id) => fresh.has(id)))
       await begin('same-question', alone.length)
       const { found, rest } = await compareWithGroups(exchange, alone, findings.groups)
@@ -133,32 +127,35 @@ export function createFindingTopics(
   }
 }
 
-/** A topic that the user has chosen stays. A title that the model never sorted keeps what it has. */
-function withTopic(question: Question, sorted: Sorted | undefined): Question {
+/** Returns the topics that the user has made or changed, or has moved a title to. */
+function keptTopics(topics: readonly CodebookTopic[], questions: readonly Question[]): CodebookTopic[] {
+  const topicOf = createTopicOf(topics)
+  const chosen = new Set(questions.flatMap(({ placed, topic }) => (placed ? [topicOf(topic)] : [])))
+  return topics.filter(({ id, fixed }) => fixed || chosen.has(id))
+}
+
+/** Returns a function that resolves merged topics; a topic that the user has deleted is none. */
+function createTopicOf(topics: readonly CodebookTopic[]): (topic: string | undefined) => string {
+  const ids = new Map(topics.flatMap(({ id, merged = [] }) => [id, ...merged].map((each) => [each, id])))
+  return (topic = NO_TOPIC) => ids.get(topic) ?? NO_TOPIC
+}
+
+/** A topic that the user has chosen stays as long as it exists. A title that the model never sorted keeps what it has. */
+function withTopic(question: Question, sorted: Sorted | undefined, known: ReadonlySet<string>): Question {
   if (!sorted) return question
   const { topic, type } = sorted
-  return { ...question, ...(!question.placed && { topic }), ...(type && { type }) }
+  const isChosen = question.placed && known.has(question.topic ?? '')
+  return { ...question, ...(!isChosen && { topic }), ...(type && { type }) }
 }
 
 /** Says how many topics and repeated questions were found, and what of the codebook is worth a look. */
-function summaryOf({
-  texts,
-  topics,
-  groups,
-  topicOf,
-}: {
-  texts: readonly DistinctText[]
-  topics: readonly CodebookTopic[]
-  groups: number
-  topicOf: (id: string) => string | undefined
-}): string {
+function summaryOf(found: SortedTitles, { titles, groups }: { titles: number; groups: number }): string {
+  const { topics } = found
   const repeated = `${formatCount(groups, 'question')} asked more than once.`
   if (topics.length === 0) return `Found ${repeated}`
-  const titles = texts.reduce((sum, { ids }) => sum + ids.length, 0)
-  const found = `Found ${formatCount(topics.length, 'topic')} in ${formatNumber(titles)} titles, and ${repeated}`
-  const sizes = Map.groupBy(texts, ({ id }) => topicOf(id))
-  const large = topics.find(({ id }) => (sizes.get(id)?.length ?? 0) * 2 > texts.length)
+  const summary = `Found ${formatCount(topics.length, 'topic')} in ${formatNumber(titles)} titles, and ${repeated}`
+  const large = largeTopic(found)
   if (large)
-    return `${found} More than half of the titles are in “${large.name}”, so look through the topics.`
-  return topics.length < TOPICS_MIN ? `${found} These are few topics, so look through them.` : found
+    return `${summary} More than half of the titles are in “${large.name}”, so look through the topics.`
+  return topics.length < TOPICS_MIN ? `${summary} These are few topics, so look through them.` : summary
 }

@@ -11,6 +11,7 @@ import {
 } from '../run/run-context.ts'
 import { runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import { createBatchWork } from './batch-work.ts'
 import { createCheckErrorHandler } from './check-errors.ts'
 import { checkPosts, type PostBatch, planBatches } from './post-batches.ts'
@@ -29,6 +30,7 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   const end = await runActor({
     work,
     rateLimits: errors.withPauses(rateLimits),
+    kept: createKeptSlot(dependencies, context, rateKey),
     rateKey,
     defaultIntervalMs: clock.real(source.spacingMs),
     inflightMax: source.inflightMax,

@@ -1,10 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { errorMessage } from '@quarry/contracts/errors'
-import { sandboxEndpoints } from '@quarry/platforms/endpoints'
-import { createSources } from '@quarry/platforms/sources'
-import { createPermits } from '@quarry/store/rate/permits'
-import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import { createTestStore, type TestStore } from '@quarry/store/store-fixture'
@@ -15,11 +10,11 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
-import { createLimit } from './limit.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerDependencies } from './run-context.ts'
 import { LOST_CREDENTIALS } from './run-context.ts'
 import { STALLED_TOO_OFTEN } from './stalls.ts'
+import { testDependencies } from './testing/worker-dependencies.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -31,23 +26,7 @@ function startWorker(
 ) {
   const { keys } = store
   const queues = createRunQueues(redis, keys)
-  const dependencies: WorkerDependencies = {
-    ...store,
-    credentials: createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
-      { id: 'only', key: randomBytes(32) },
-    ]),
-    sources: createSources(),
-    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
-    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
-    clock: createScaledClock(1),
-    takeovers: createLimit(4),
-    redditUserAgent: 'test:quarry:1 (nobody)',
-    observer: {
-      titlesSaved: () => undefined,
-      questionsFound: () => undefined,
-      ownershipLost: () => undefined,
-    },
-  }
+  const dependencies = testDependencies(redis, store)
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
     dependencies: { ...dependencies, ...change(dependencies) },

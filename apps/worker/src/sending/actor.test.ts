@@ -32,6 +32,13 @@ function listOf(count: number) {
   return { work, waiting, slots }
 }
 
+/** Stores no slot, because the actors' runs exist only in memory. */
+const kept: ActorOptions<string>['kept'] = {
+  unusedId: () => undefined,
+  keep: async () => undefined,
+  letGo: async () => 'free',
+}
+
 /** Returns an actor over this many items, with the slots that it uses and misses. */
 function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}`) {
   const runId = randomUUID()
@@ -50,6 +57,7 @@ function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}
         await rateLimits.returnSlot(key, slot, why)
       },
     },
+    kept,
     rateKey,
     defaultIntervalMs: INTERVAL_MS,
     inflightMax: 200,
@@ -163,6 +171,14 @@ test.each(['lost', 'paused', 'gone'] as const)(
     expect(sentAt).toHaveLength(2)
   },
 )
+
+test('an actor whose slot has become the next owner’s neither sends on it nor returns it', async () => {
+  const { actor, missed, sentAt } = prepare(3)
+  actor.kept = { ...kept, letGo: async () => (sentAt.length === 0 ? 'free' : 'lost') }
+  expect(await runActor(actor)).toEqual({ kind: 'lost' })
+  expect(sentAt).toHaveLength(1)
+  expect(missed).toEqual([])
+})
 
 test('an unexpected error of a request reaches the caller', async () => {
   const { actor } = prepare(2)

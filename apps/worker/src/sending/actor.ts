@@ -4,6 +4,7 @@ import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import { type Blocked, leadAfter, type RollingWindow, type Slot } from '@quarry/store/rate/slot'
 import type { Obstacle } from '@quarry/store/runs/run-owner'
 import { createInflight, type Inflight, type SendResult } from './inflight.ts'
+import type { KeptSlot } from './kept-slot.ts'
 import type { RunSignals } from './run-control.ts'
 import { sleepFor, sleepUntil } from './sleep-until.ts'
 
@@ -40,6 +41,8 @@ export interface Work<Item> {
 export interface ActorOptions<Item> {
   work: Work<Item>
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
+  /** Where the run's next owner finds the slot for which this one waits. */
+  kept: KeptSlot
   /** The Redis key of the rate that applies. */
   rateKey: string
   /** The interval for a credential whose rate is unknown. */
@@ -86,7 +89,7 @@ export async function runActor<Item>(options: ActorOptions<Item>): Promise<Actor
 
 async function step<Item>(actor: Actor<Item>): Promise<ActorResult | undefined> {
   const { inflight, options } = actor
-  const { signals, work, rateLimits, rateKey } = options
+  const { signals, work, rateLimits, rateKey, kept } = options
   const end = inflight.end()
   if (end) return end
   if (signals.stop.aborted) return { kind: 'stopped' }
@@ -104,11 +107,13 @@ async function step<Item>(actor: Actor<Item>): Promise<ActorResult | undefined> 
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
     window: options.window,
     leadMs: actor.leadMs,
+    unusedId: kept.unusedId(),
   })
   if (slot.outcome === 'blocked') return await whenBlocked(actor, slot)
+  await kept.keep(slot)
   const taken = await work.take(slot)
   if (taken.outcome === 'taken') return await sendOnSlot(actor, slot, taken.items)
-  await rateLimits.returnSlot(rateKey, slot, 'unneeded')
+  if ((await kept.letGo()) !== 'lost') await rateLimits.returnSlot(rateKey, slot, 'unneeded')
   return taken.outcome === 'empty' ? undefined : { kind: taken.outcome }
 }
 
@@ -118,8 +123,9 @@ async function sendOnSlot<Item>(
   slot: Slot,
   items: readonly Item[],
 ): Promise<ActorResult | undefined> {
-  const { work, rateLimits, rateKey, signals, send } = actor.options
-  const isGoingOn = await sleepUntil(slot.dueAt, signals.stop)
+  const { work, rateLimits, rateKey, signals, send, kept } = actor.options
+  const state = await kept.letGo(slot.dueAt, signals.stop)
+  const isGoingOn = state === 'free' && (await sleepUntil(slot.dueAt, signals.stop))
   const isAwake = performance.now() <= slot.dueAt + LATE_MAX_MS
   if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, slot)) {
     actor.inflight.add(slot, send(items, signals.abort))
@@ -128,13 +134,16 @@ async function sendOnSlot<Item>(
   }
   actor.leadMs = leadAfter(slot)
   const why = isGoingOn ? 'missed' : 'stopped'
-  await Promise.all([rateLimits.returnSlot(rateKey, slot, why), work.putBack(items)])
+  if (state !== 'lost') await rateLimits.returnSlot(rateKey, slot, why)
+  await work.putBack(items)
+  if (state !== 'free') return { kind: state }
   return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
 async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorResult | undefined> {
-  const { work, signals } = actor.options
+  const { work, signals, kept } = actor.options
   const { waitMs, reason } = blocked
+  await kept.letGo()
   const noted = await work.recordWait(blocked)
   if (noted !== 'noted') return { kind: noted }
   if (waitMs > PARK_AFTER_MS) return { kind: 'blocked', waitMs, reason }

@@ -52,6 +52,9 @@ export const AnalysisCopy = z.object({
   waits: Revision.optional(),
   /** The page is still sending what the server had lost, so no run may start. */
   restoring: z.boolean(),
+  /** The name of the assistant's token that made the copy, and the name that the assistant gave to the analysis. */
+  madeBy: z.string().optional(),
+  name: z.string().optional(),
   /** Milliseconds until the server deletes the copy, unless it is used. */
   expiresInMs: z.number().int().nonnegative(),
 })

@@ -26,6 +26,13 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
     .record(name, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
     .default({}),
   seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
+  /**
+   * When a community was last read. Of such a community only posts from seven days before that time are read, the newest
+   * first, and those that the set has known are dropped.
+   */
+  lastReadings: z.record(name, z.iso.datetime()).optional(),
+  /** Reads only posts that match a seed term, also in subreddits; without seed terms it has no effect. */
+  onlyMatching: z.boolean().optional(),
   /** Only posts from this time or later, in every subreddit. */
   publishedFrom: z.iso.datetime().optional(),
   /** Only posts from this time or earlier. */

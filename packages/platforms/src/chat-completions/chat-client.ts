@@ -10,7 +10,7 @@ import { holdsList, readChat } from './read-chat.ts'
 
 export interface ChatClientOptions {
   endpoint: ModelEndpoint
-  /** Milliseconds per request; by default enough for a cold start on a slow processor. */
+  /** Milliseconds per request; without it, enough for a cold start on a slow processor. */
   timeoutMs?: number
 }
 
@@ -24,7 +24,7 @@ const CHECK_TIMEOUT_MS = 15_000
 const CHANGES_MAX = 7
 
 /** Returns a client for a model behind OpenAI's chat completions API. */
-export function createChatClient({ endpoint, timeoutMs = TIMEOUT_MAX_MS }: ChatClientOptions): ModelClient {
+export function createChatClient({ endpoint, timeoutMs }: ChatClientOptions): ModelClient {
   const dialect = dialectOf(endpoint)
   const headers = {
     'user-agent': 'quarry',
@@ -46,7 +46,7 @@ export function createChatClient({ endpoint, timeoutMs = TIMEOUT_MAX_MS }: ChatC
 
   /** Sends the prompt, and again without each field that the server rejects. */
   async function exchange(prompt: Prompt, signal: AbortSignal | undefined): Promise<HttpResponse> {
-    const most = Math.min(timeoutMs, TIMEOUT_MAX_MS, LOADING_MS + outputLimit(prompt, endpoint) * TOKEN_MS)
+    const most = timeoutMs ?? Math.min(TIMEOUT_MAX_MS, LOADING_MS + outputLimit(prompt, endpoint) * TOKEN_MS)
     for (let changes = 0; ; changes += 1) {
       const sent = dialect.current()
       const response = await post(chatRequest(endpoint, prompt, sent), { timeoutMs: most, signal })
@@ -69,7 +69,7 @@ export function createChatClient({ endpoint, timeoutMs = TIMEOUT_MAX_MS }: ChatC
 
   return {
     async check(signal) {
-      const limits = { timeoutMs: Math.min(timeoutMs, CHECK_TIMEOUT_MS), signal }
+      const limits = { timeoutMs: Math.min(timeoutMs ?? CHECK_TIMEOUT_MS, CHECK_TIMEOUT_MS), signal }
       const options = { service: 'model-endpoint' as const, ...limits }
       const response = await sendRequest(`${endpoint.url}/models`, { headers }, options)
       const { status } = response

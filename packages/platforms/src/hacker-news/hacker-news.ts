@@ -12,6 +12,7 @@ import type {
   SourceClient,
   SourceOptions,
 } from '../source.ts'
+import { createComments } from './comments.ts'
 import {
   type HackerNewsList,
   HITS_MAX,
@@ -46,6 +47,7 @@ function openHackerNews(options: SourceOptions): SourceClient {
   const call = createCall('hacker-news', { ...options, limiter: options.limiterOf() }, PAUSES)
   const search = (what: Search, slot: SlotOptions): Promise<SearchResult> =>
     call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readSearchResult })
+  const comments = createComments(options, call)
   const count = async (tag: Search['tag'], phrase: string, signal: AbortSignal | undefined) =>
     (await search({ order: 'date', tag, phrase, hits: 1 }, { signal })).total
 
@@ -73,6 +75,8 @@ function openHackerNews(options: SourceOptions): SourceClient {
       const posts = stories.map((story) => postOf(story, story.asks ? 'ask-hn' : 'stories'))
       return statesOf(ids, posts, dropped)
     },
+    answers: async ([post], slot) => (post ? [await comments.answers(post.id, slot)] : []),
+    answerStates: async ([id], slot) => (id === undefined ? [] : [await comments.state(id, slot)]),
     page: (request, slot = {}) => readPage(request, (what) => search(what, slot)),
   }
 }

@@ -81,6 +81,8 @@ const kindsByError: ReadonlyMap<string, PlatformErrorKind> = new Map([
   ['rate_limit_error', 'rate-limited'],
   ['too_many_requests', 'rate-limited'],
   ['couldnt_find_community', 'not-found'],
+  ['couldnt_find_post', 'not-found'],
+  ['couldnt_find_comment', 'not-found'],
   ['not_found', 'not-found'],
   ['instance_is_private', 'private'],
 ])

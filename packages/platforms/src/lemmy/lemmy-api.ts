@@ -44,17 +44,18 @@ export function postListPath(version: ApiVersion, { community, order, after }: P
   return `/api/${version}/post/list?${query}`
 }
 
-export type PostSearch = Pick<PostList, 'community' | 'after'> & { term: string }
+export type PostSearch = PostList & { term: string }
 
-/** Returns the path of a page of posts whose titles contain the term's words in order, best first. */
-export function postSearchPath(version: ApiVersion, { community, term, after }: PostSearch): string {
+/** Returns the path of a page of posts whose titles contain the term's words in order. */
+export function postSearchPath(version: ApiVersion, { community, term, order, after }: PostSearch): string {
   const limit = String(ITEMS_MAX)
   if (version === 'v4') {
-    const query = { search_term: term, search_title_only: 'true', type_: 'all', sort: 'top', limit }
+    const query = { search_term: term, search_title_only: 'true', type_: 'all', sort: order.sort, limit }
     const cursor: Record<string, string> = after === undefined ? {} : { page_cursor: after }
     return `/api/v4/post/list?${new URLSearchParams({ community_name: community, ...query, ...cursor })}`
   }
-  const query = { q: term, type_: 'Posts', listing_type: 'All', post_title_only: 'true', sort: 'TopAll' }
+  const sort = order.sort === 'new' ? 'New' : 'TopAll'
+  const query = { q: term, type_: 'Posts', listing_type: 'All', post_title_only: 'true', sort }
   const place = { page: after ?? '1', limit }
   return `/api/v3/search?${new URLSearchParams({ community_name: community, ...query, ...place })}`
 }

@@ -20,8 +20,8 @@ const serve = (respond: (request: ServedRequest) => Served, version = '0.19.19-9
 test('a community is searched for the seed terms', () => {
   const plan = { community: 'bread@lemmy.world', range: anyTime, startedAtMs: 0 }
   expect(createLemmySource().listings({ ...plan, seedTerms: ['Rye  flour', 'rye flour', 'oven'] })).toEqual([
-    { name: 'title:"rye flour" top', request: { sort: 'top', term: 'rye flour' }, isOfTerm: true },
-    { name: 'title:"oven" top', request: { sort: 'top', term: 'oven' }, isOfTerm: true },
+    { name: 'title:"rye flour" top', request: { sort: 'top', term: 'rye flour' }, term: 'rye flour' },
+    { name: 'title:"oven" top', request: { sort: 'top', term: 'oven' }, term: 'oven' },
   ])
 })
 

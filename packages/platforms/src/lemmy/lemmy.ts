@@ -9,6 +9,7 @@ import type {
   SourceClient,
   SourceOptions,
 } from '../source.ts'
+import { hostOfAnswer, readAnswers, readState } from './comments.ts'
 import { isOwnHost } from './community-view.ts'
 import { DIRECTORIES, findCommunities } from './find-communities.ts'
 import { type Instance, openInstance, type Versions } from './instance.ts'
@@ -62,6 +63,13 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
       }
     },
     findCommunities: (seedTerms, signal) => findCommunities(seedTerms, instanceOf, signal),
+    async answers([post], slot) {
+      if (!post) return []
+      const host = post.community.slice(post.community.indexOf('@') + 1)
+      return [await readAnswers(instanceOf(host), post, slot)]
+    },
+    answerStates: async ([id], slot) =>
+      id === undefined ? [] : [await readState(instanceOf(hostOfAnswer(id)), id, slot)],
     async page({ community, listing, after }: PageRequest, slot: SlotOptions = {}): Promise<PostPage> {
       const [name = '', host = ''] = community.split('@')
       const instance = instanceOf(host)
@@ -75,7 +83,7 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
           : await findPosts(
               instance,
               version,
-              { community: name, term: String(listing.term), after },
+              { community: name, term: String(listing.term), order, after },
               options,
             )
       const posts = items.flatMap((item) => {

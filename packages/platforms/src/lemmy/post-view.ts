@@ -9,7 +9,7 @@ const count = boundedCount(-COUNT_MAX).optional().catch(undefined)
 const counts = { score: count, comments: count }
 
 /** Builds before 0.19.4 omit the Z from times in UTC. */
-const time = z
+export const lemmyTime = z
   .string()
   .transform((value) => Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`))
   .refine((ms) => ms > 0 && ms <= SECONDS_MAX * 1000)
@@ -23,8 +23,8 @@ export const PostView = z.object({
     id: z.number().int().positive(),
     name: z.string().trim().min(1),
     ap_id: z.url(),
-    published: time.optional(),
-    published_at: time.optional(),
+    published: lemmyTime.optional(),
+    published_at: lemmyTime.optional(),
     url: text,
     body: text,
     removed: flag,

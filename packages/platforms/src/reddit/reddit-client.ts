@@ -1,5 +1,8 @@
+import type { AnswerState } from '@quarry/contracts/answer'
+import type { PostAnswers } from '../answers/answered-post.ts'
 import type { Post, PostState } from '../post.ts'
 import type { PostPage, SlotOptions } from '../source.ts'
+import { CommentStateChild, commentRequest, readComments } from './comments.ts'
 import { type ListingPage, listingRequest, readListing } from './listing-page.ts'
 import { createRedditCall, type RedditClientOptions } from './reddit-call.ts'
 import { PostStateChild, SubmissionChild } from './submission.ts'
@@ -61,6 +64,16 @@ export function createRedditClient(options: RedditClientOptions) {
       const read = (json: unknown) => readListing(json, PostStateChild)
       const query = { id: ids.map((id) => `t3_${id}`).join(',') }
       return (await call({ ...slot, path: '/api/info', query, read })).items
+    },
+
+    /** Reads the comments with the most points on a post, without notes of moderators and bots. */
+    answers: (id: string, slot: SlotOptions = {}): Promise<PostAnswers> =>
+      call({ ...slot, ...commentRequest(id), read: (json) => readComments(id, json) }),
+
+    /** Returns the states of at most 100 comments by fullname. Unknown and unreadable comments are missing. */
+    async answerStates(ids: readonly string[], slot: SlotOptions = {}): Promise<AnswerState[]> {
+      const read = (json: unknown) => readListing(json, CommentStateChild)
+      return (await call({ ...slot, path: '/api/info', query: { id: ids.join(',') }, read })).items
     },
   }
 }

@@ -19,6 +19,7 @@ export function createRedditSource(): Source {
     window: { requests: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 },
     // Reddit lists at most a thousand posts, and pages may be short.
     pagesMax: 14,
+    answersCheckedPerCall: 100,
     hasOnlyQuestions: false,
     listings: readingOrder.reddit,
     open({ credentials: { clientId = '', clientSecret = '' }, limiterOf, ...options }) {
@@ -40,6 +41,8 @@ export function createRedditSource(): Source {
           return client.submissions({ subreddit: community, source, after }, slot)
         },
         postStates: client.postStates,
+        answers: async ([post], slot) => (post ? [await client.answers(post.id, slot)] : []),
+        answerStates: client.answerStates,
         similarNames: (name, signal) => similarNames(client, name, signal),
       }
     },

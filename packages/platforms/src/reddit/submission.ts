@@ -106,7 +106,7 @@ export const PostStateChild = z
  * A post still exists if only its author's account was deleted (responses recorded in 2020). A post deleted by its
  * author has the text `[deleted]`, or Reddit names the author as the one who removed it.
  */
-function goneReason({
+export function goneReason({
   selftext,
   removed_by_category,
 }: {

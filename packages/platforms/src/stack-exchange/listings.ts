@@ -21,16 +21,17 @@ export function pageOf({ community, listing, range, after: place }: PageRequest)
   const request = StackExchangeListing.parse(listing)
   const [page, sliceEnd] = Place.parse(place === undefined ? [1] : JSON.parse(place))
   const isByDate = request.sort === 'creation'
+  const q = request.sort === 'votes' ? undefined : request.q
   const fromdate = Math.ceil(range.fromMs / 1000)
   const todate = Math.min(
     toSeconds(range.toMs),
     sliceEnd ?? (isByDate ? request.until : Number.POSITIVE_INFINITY),
   )
   return {
-    path: request.sort === 'relevance' ? '/search/advanced' : '/questions',
+    path: q === undefined ? '/questions' : '/search/advanced',
     query: {
       site: community,
-      ...(request.sort === 'relevance' && { q: request.q }),
+      ...(q !== undefined && { q }),
       sort: request.sort,
       order: 'desc',
       page: String(page),

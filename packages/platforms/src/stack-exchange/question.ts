@@ -25,7 +25,7 @@ function networkUrl(text: string): URL | undefined {
 const line = z.string().transform(plainLine)
 
 /** A deleted account has a name such as `user123` and no link. */
-const Owner = z
+export const Owner = z
   .object({
     display_name: line.catch(''),
     link: z

@@ -43,8 +43,8 @@ async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
 test('a site is searched for the seed terms, or listed by votes and then by date if there are none', async () => {
   const source = createStackExchangeSource()
   expect(source.listings({ ...plan, seedTerms: ['sourdough', 'cast iron'] })).toEqual([
-    { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' }, isOfTerm: true },
-    { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' }, isOfTerm: true },
+    { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' }, term: 'sourdough' },
+    { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' }, term: 'cast iron' },
   ])
   expect(source.listings(plan)).toEqual([
     { name: 'votes', request: { sort: 'votes' } },

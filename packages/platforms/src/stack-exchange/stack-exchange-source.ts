@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PostState, statesOf } from '../post.ts'
 import { readingOrder } from '../reading-order.ts'
 import type { Source } from '../source.ts'
+import { createAnswers, siteOf } from './answers.ts'
 import { findSites } from './find-sites.ts'
 import { pageOf } from './listings.ts'
 import { questionOf } from './question.ts'
@@ -18,12 +19,15 @@ export function createStackExchangeSource(): Source {
     spacingMs: 250,
     inflightMax: 1,
     window: { requests: 300, spanMs: 86_400_000 },
+    answeredPerCall: 100,
+    answersCheckedPerCall: 100,
     hasOnlyQuestions: true,
     listings: readingOrder['stack-exchange'],
     open(options) {
       const calls = createStackExchangeCall({ ...options, keyForms })
       const address = options.endpoints.stackExchangeUrl
       return {
+        ...createAnswers(calls),
         async check(signal) {
           const query = { page: '1', pagesize: '1' }
           await calls.list({ path: '/sites', query }, z.unknown(), { signal })
@@ -63,6 +67,3 @@ export function createStackExchangeSource(): Source {
     },
   }
 }
-
-/** Returns the site in a question's id: `se-pt.stackoverflow-7`. */
-const siteOf = (id: string): string => id.slice('se-'.length, id.lastIndexOf('-'))

@@ -10,7 +10,7 @@ import { createQuestionSet, joined, thresholdIn } from '../questions/question-se
 import { readRunSummaries } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { createSessionWriter, type Guard, type StoreOptions } from '../session-writer.ts'
-import { briefLifetimeMs, countAbove, openSession, readCounts } from '../sessions/session.ts'
+import { briefLifetimeMs, countAbove, createRenewal, openSession, readCounts } from '../sessions/session.ts'
 
 /** How many analyses of a browser have copies at the same time. */
 const COPIES_MAX = 50
@@ -32,6 +32,8 @@ interface Opening {
   restores: boolean
   /** No browser keeps the analysis, so its copy never makes room for others. */
   unkept?: boolean | undefined
+  /** The token that makes the copy, and the analysis's name. */
+  madeBy?: { token: string; name: string } | undefined
 }
 
 /** The copies of a browser's analyses: who holds them, what waits in them, and which make room. */
@@ -40,9 +42,10 @@ export function createCopies(options: StoreOptions) {
   const write = createSessionWriter(options)
   const open = openSession(options)
   const questionSet = createQuestionSet(options)
+  const { renew } = createRenewal(options)
 
   /** Opens or creates the copy. Throws CopyError `copy-taken` and `no-room`. */
-  async function tryOpen(ref: CopyRef, { holder, restores, unkept = false }: Opening) {
+  async function tryOpen(ref: CopyRef, { holder, restores, unkept = false, madeBy }: Opening) {
     const { meta } = keys.session(copyIdOf(ref))
     const result = await runScript(
       redis,
@@ -52,6 +55,7 @@ export function createCopies(options: StoreOptions) {
         ...[holder, restores ? '1' : '', unkept ? '1' : ''],
         ...[randomUUID(), Date.now(), briefLifetimeMs(options), COPIES_MAX],
         ...[ref.analysis, copyName(ref), LISTED_MS],
+        ...[madeBy?.token ?? '', madeBy?.name ?? ''],
       ],
     )
     const [epoch, revision, restoring] = Opened.parse(result)
@@ -110,7 +114,7 @@ export function createCopies(options: StoreOptions) {
       redis.zrevrange(runs, '0', '-1'),
       redis.pttl(meta),
     ])
-    const { epoch, holder, revision, config, waits, restoring } = fields
+    const { epoch, holder, revision, config, waits, restoring, madeBy, name } = fields
     if (epoch === undefined || holder === undefined) return undefined
     const threshold = thresholdIn(config)
     const pending = countAbove(counts, 'pending', threshold)
@@ -128,6 +132,7 @@ export function createCopies(options: StoreOptions) {
       ),
       ...(waits !== undefined && { waits: Number(waits) }),
       restoring: restoring === '1',
+      ...(madeBy !== undefined && { madeBy, name: name ?? '' }),
       expiresInMs: Math.max(0, expiresInMs),
     }
   }
@@ -194,6 +199,17 @@ export function createCopies(options: StoreOptions) {
       const gone = refs.filter((_, at) => copies[at] === undefined)
       await Promise.all(gone.map((ref) => remove(ref, 'missing')))
       return copies.filter((copy) => copy !== undefined)
+    },
+
+    /** Returns the copy; undefined if there is none. */
+    async find(ref: CopyRef): Promise<AnalysisCopy | undefined> {
+      return await read(ref, await serverIdentity(redis))
+    },
+
+    /** Makes the copy live as long as after any other use. */
+    async use(ref: CopyRef): Promise<void> {
+      await renew(copyIdOf(ref))
+      await recordUse(options, copyName(ref))
     },
 
     /** Ends the wait of results up to `revision`. Throws CopyError `copy-lost`. */

@@ -77,6 +77,51 @@ test('a key’s rate outlives a block of several days, and a shorter block does 
   expect(await rateLimits.reserve(key, wanted)).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
 })
 
+describe('a slot that its run did not use', () => {
+  const reserve = (key: string, unusedId: string) =>
+    rateLimits.reserve(key, { defaultIntervalMs: 12_000, longestWaitMs: FAR_MS, window: minute, unusedId })
+  const slotsLeft = (key: string) => redis.zrange(slotsOf(key), '0', '-1')
+
+  test('is taken again, also if others have later ones', async () => {
+    const key = `${prefix}taken again`
+    await take(key, 12_000, minute)
+    const unused = await take(key, 12_000, minute)
+    await take(key, 12_000, minute)
+    expect(await reserve(key, unused.id)).toMatchObject({ outcome: 'taken', id: unused.id })
+    expect(await slotsLeft(key)).toHaveLength(3)
+    expect((await rateLimits.dailyQuota(key)).sentToday).toBe(3)
+  })
+
+  test('is returned if it is too early, and replaced by the next free one', async () => {
+    const key = `${prefix}too early`
+    const unused = await take(key, 12_000, minute)
+    const next = await reserve(key, unused.id)
+    expect(next).toMatchObject({ outcome: 'taken', waitMs: 0 })
+    expect(await slotsLeft(key)).toEqual([String('id' in next && next.id)])
+    expect((await rateLimits.dailyQuota(key)).sentToday).toBe(1)
+  })
+
+  test('is returned if the key is blocked until later', async () => {
+    const key = `${prefix}blocked later`
+    await take(key, 12_000, minute)
+    const unused = await take(key, 12_000, minute)
+    await rateLimits.blockUntil(key, 2 * FAR_MS, 'minute-quota')
+    expect(await reserve(key, unused.id)).toMatchObject({ outcome: 'blocked', reason: 'minute-quota' })
+    expect(await slotsLeft(key)).not.toContain(unused.id)
+    expect((await rateLimits.dailyQuota(key)).sentToday).toBe(1)
+  })
+
+  test('leaves the distance to the slots of others if a block ends between them', async () => {
+    const key = `${prefix}between`
+    await take(key, 12_000, minute)
+    const unused = await take(key, 12_000, minute)
+    const last = await take(key, 12_000, minute)
+    await rateLimits.blockUntil(key, 18_000, 'minute-quota')
+    const next = await reserve(key, unused.id)
+    expect('id' in next && timeOf(next) - timeOf(last)).toBeGreaterThan(10_000)
+  })
+})
+
 describe('a returned slot', () => {
   test('is the next one if there is no later one', async () => {
     const key = `${prefix}next`

@@ -19,6 +19,8 @@ export interface SlotRequest {
   window?: RollingWindow | undefined
   /** Milliseconds that the slot must be away, for a caller that is slow to use it. */
   leadMs?: number | undefined
+  /** A slot that was reserved before and not used. It is taken again, or returned if it is too early. */
+  unusedId?: Slot['id'] | undefined
   /** Requests that a person waits for may use the part of a source's window that runs leave free. */
   isInteractive?: boolean | undefined
 }
@@ -101,7 +103,14 @@ export function createRateLimits({ redis, keys, clock }: Options) {
 
     /** Reserves the key's next slot, or returns `blocked` if it is further away than the caller waits. */
     async reserve(rateKey: string, wanted: SlotRequest): Promise<Slot | Blocked> {
-      const { defaultIntervalMs, longestWaitMs, window, leadMs = 0, isInteractive = false } = wanted
+      const {
+        defaultIntervalMs,
+        longestWaitMs,
+        window,
+        leadMs = 0,
+        isInteractive = false,
+        unusedId = '',
+      } = wanted
       const dayKey = window && dayOf(rateKey)
       const times = [defaultIntervalMs, window?.spanMs ?? 0, window?.guardMs ?? 0, leadMs, longestWaitMs]
       const requestedAt = performance.now()
@@ -109,7 +118,13 @@ export function createRateLimits({ redis, keys, clock }: Options) {
         redis,
         'slot',
         [rateKey, slotsOf(rateKey), ...(dayKey ? [dayKey] : [])],
-        [...times.map((ms) => Math.round(ms * 1000)), EVERYBODY, isInteractive ? '' : WINDOW_OF_RUNS, DAY_MS],
+        [
+          ...times.map((ms) => Math.round(ms * 1000)),
+          EVERYBODY,
+          isInteractive ? '' : WINDOW_OF_RUNS,
+          DAY_MS,
+          unusedId,
+        ],
       )
       const receivedAt = performance.now()
       const [reserved, id, waitUs, intervalUs, field] = SlotResult.parse(result)

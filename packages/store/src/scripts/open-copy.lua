@@ -5,6 +5,7 @@
 -- ARGV  1 holder   2 '1' if the caller has something to send to a new copy   3 '1' if no browser keeps the analysis
 --       4 epoch for a new copy   5 time (ms)   6 lifetime of a new copy (ms)   7 most copies of a browser
 --       8 name in KEYS[2]   9 name in KEYS[3]   10 lifetime of both lists and of what is in them (ms)
+--       11 name of the token that makes a new copy, '' if a page does   12 name of the new analysis
 --
 -- Returns an error code (`copy-taken` with the holder), else {epoch, revision, '1' if the copy is being restored}.
 
@@ -21,6 +22,7 @@ if not epoch then
   epoch, restoring = ARGV[4], ARGV[2] == '1'
   redis.call('HSET', KEYS[1], 'epoch', epoch, 'revision', 0, 'openedAt', ARGV[5], 'copy', ARGV[9])
   if restoring then redis.call('HSET', KEYS[1], 'restoring', 1) end
+  if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'madeBy', ARGV[11], 'name', ARGV[12]) end
   redis.call('PEXPIRE', KEYS[1], ARGV[6])
 elseif restoring and ARGV[2] == '' then
   restoring = false

@@ -7,6 +7,7 @@
 --       6 names of the rate's fields with times before which this caller may not send, separated by spaces
 --       7 names of fields that, until their times, forbid the caller even to reserve a later slot
 --       8 lifetime of the keys (ms)
+--       9 a slot that was reserved before and not used, '' for none: it is taken again, or freed if it is too early
 --
 -- Returns {'1' if reserved, time of the slot, time until it, interval, name of the field that delays it or ''}.
 
@@ -31,8 +32,12 @@ end
 local function slotBefore(back)
   return tonumber(redis.call('ZRANGE', KEYS[2], -back, -back)[1] or nil) or 0
 end
-local at, reason = math.max(now + tonumber(ARGV[4]), slotBefore(1) + gap), ''
-if limit > 1 then at = math.max(at, slotBefore(limit) + span) end
+local soonest = now + tonumber(ARGV[4])
+local unused = redis.call('ZREM', KEYS[2], ARGV[9]) == 1 and tonumber(ARGV[9])
+local free = math.max(soonest, slotBefore(1) + gap)
+if limit > 1 then free = math.max(free, slotBefore(limit) + span) end
+local at, reason = free, ''
+if unused and unused >= soonest then at = math.min(free, unused) end
 
 local function delay(fields)
   local isDelayed = false
@@ -45,14 +50,18 @@ local function delay(fields)
 end
 delay(ARGV[6])
 local isForbidden = delay(ARGV[7])
+-- After a delay, later slots of others are in the way.
+if at ~= unused then at = math.max(at, free) end
 local text = string.format('%.0f', at)
 local isReserved = not isForbidden and at - now <= tonumber(ARGV[5])
 if isReserved then
   redis.call('ZADD', KEYS[2], text, text)
   redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -math.max(limit, 1) - SPARE - 1)
-  if KEYS[3] then redis.call('INCR', KEYS[3]) end
+  if KEYS[3] and not unused then redis.call('INCR', KEYS[3]) end
   for key = 1, #KEYS do
     if redis.call('PTTL', KEYS[key]) < tonumber(ARGV[8]) then redis.call('PEXPIRE', KEYS[key], ARGV[8]) end
   end
+elseif KEYS[3] and unused and (tonumber(redis.call('GET', KEYS[3]) or nil) or 0) > 0 then
+  redis.call('DECR', KEYS[3])
 end
 return { isReserved and '1' or '', text, string.format('%.0f', at - now), string.format('%.0f', interval), reason }

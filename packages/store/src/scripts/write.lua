@@ -4,7 +4,8 @@
 --       6 run   7 work of the run; without a run, 6 and 7 are the session   8 findings   9 their draft
 --       10… keys to delete
 -- ARGV  1 id of the run, '' if there is none
---       2 holder and 3 epoch that the caller shows, '' if it needs none   4 '1' to refuse it while the copy is restored
+--       2 holder ('token' for an assistant's token) and 3 epoch that the caller shows, '' if it needs none
+--        4 '1' to refuse it while the copy is restored
 --       5 '1' if results of a copy wait from here on   6 '1' if the next poll reports the findings
 --       7 least lifetime of a copy and its runs (ms)
 --       8 start of the keys of runs, before the run's id   9 what follows it, separated by spaces
@@ -32,7 +33,7 @@ if ARGV[2] ~= '' then
   local info = redis.pcall('INFO', 'server')
   local process = string.sub(type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '', 1, 12)
   if not holder or epoch .. (process == '' and '' or '.' .. process) ~= ARGV[3] then return 'copy-lost' end
-  if holder ~= ARGV[2] then return 'copy-taken ' .. holder end
+  if ARGV[2] ~= 'token' and holder ~= ARGV[2] then return 'copy-taken ' .. holder end
   if restoring and ARGV[4] == '1' then return 'copy-restoring' end
 end
 if redis.call('HEXISTS', KEYS[1], 'epoch') == 0 then return false end

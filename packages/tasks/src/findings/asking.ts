@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { asManyAsFit, type Exchange, inHalves, inWindows, type TaskRequest, type Text } from './exchange.ts'
 import { hashOf, mixed } from './hash-of.ts'
 import { isOrder, ordersApart } from './is-order.ts'
+import { hasPulled } from './pullers.ts'
 import { askingRules, listingRules } from './rules.ts'
 
 /** Titles that the model sees to list what is asked again and again. */
@@ -17,10 +18,14 @@ const QUESTIONS_MAX = 100
 const QUESTION_TOKENS = 30
 const ROW_TOKENS = 20
 const TRIES_MAX = 5
-/** A request whose controls are wrong is sent in halves so often. */
-const DISTRUSTED_MAX = 3
+/** A request whose controls are wrong is sent in halves so often, unless one question has drawn most of its titles. */
+const DISTRUSTED_MAX = 2
 const CONTROLS = 2
 const CONTROL = 'control '
+/** Asks none of the listed questions. */
+const UNLISTED = { id: `${CONTROL}0`, title: 'How tall is the lighthouse on the island of Ushant in meters?' }
+/** In place of a question's number: a title that makes even a control ask its question. */
+const PULLER = -1
 
 type Fits = Exchange['fits']
 
@@ -122,19 +127,28 @@ function promptOf(questions: readonly string[], titles: ReturnType<typeof prepar
 
 const Item = z.object({ id: z.string(), question: z.coerce.number().int() })
 
+/** Returns the ids of titles that made others ask a question, as requests of them alone have shown. */
+export function questionPullers(exchange: Pick<Exchange, 'kept'>): string[] {
+  const rows = [...exchange.kept('ask:').values()].flatMap((value) => z.array(Row).catch([]).parse(value))
+  return rows.flatMap(([id, number]) => (number === PULLER ? [id] : []))
+}
+
 function askRequest(
   key: string,
   texts: readonly Text[],
   questions: readonly string[],
-  tries = 1,
+  { tries = 1, distrusted = 0 } = {},
 ): TaskRequest {
   const named = questions.map((title, at) => ({ id: `${CONTROL}${at + 1}`, title }))
-  // Listed questions must be found in themselves: else a title has changed what the others ask.
-  const prepared = prepareTitles(
-    mixed([...texts, ...mixed(named, texts[0]?.id).slice(0, CONTROLS)], texts[0]?.id),
-  )
+  // Listed questions must be found in themselves, and nothing in an unlisted one: else a title has changed what others
+  // ask. A single title shares its request only with the unlisted one, because a listed one may have drawn it, too.
+  const listed = texts.length > 1 ? mixed(named, texts[0]?.id).slice(0, CONTROLS) : []
+  const controls = [...listed, UNLISTED]
+  const prepared = prepareTitles(mixed([...texts, ...controls], texts[0]?.id))
+  const halves = (some: readonly Text[], next: { tries: number; distrusted: number }) =>
+    inHalves(some).map((half) => askRequest(key, half, questions, next))
   const again = (some: readonly Text[]) =>
-    tries < TRIES_MAX ? inHalves(some).map((half) => askRequest(key, half, questions, tries + 1)) : []
+    tries < TRIES_MAX ? halves(some, { tries: tries + 1, distrusted }) : []
   return {
     key: `${key}${hashOf(...texts.map(({ id }) => id))}`,
     prompt: promptOf(questions, prepared),
@@ -142,21 +156,22 @@ function askRequest(
     parts: () => again(texts),
     read(answer) {
       const items = singleItems(answer, Item)
-      const numberOf = (alias: string) => {
-        const found = items.get(alias)?.question
-        return found !== undefined && found >= 0 && found <= questions.length ? found : undefined
-      }
       const rows = prepared.flatMap(({ id, alias }): Row[] => {
-        const found = numberOf(alias)
-        return found === undefined ? [] : [[id, found]]
+        const found = items.get(alias)?.question
+        return found !== undefined && found >= 0 && found <= questions.length ? [[id, found]] : []
       })
       const own = rows.filter(([id]) => !id.startsWith(CONTROL))
-      const controls = rows.filter(([id]) => id.startsWith(CONTROL))
-      const isTrusted = controls.every(([id, number]) => id === CONTROL + number)
-      if (!isTrusted && tries < DISTRUSTED_MAX) return { value: undefined, done: 0, again: again(texts) }
+      const wrong = rows.filter(([id, found]) => id.startsWith(CONTROL) && id !== CONTROL + found)
+      const isPulled = hasPulled(
+        own.map(([, found]) => found),
+        wrong.map(([, found]) => found).filter((found) => found > 0),
+      )
+      if (wrong.length > 0 && texts.length > 1 && (isPulled || distrusted < DISTRUSTED_MAX))
+        return { value: undefined, done: 0, again: halves(texts, { tries, distrusted: distrusted + 1 }) }
+      const value = isPulled && texts.length === 1 ? own.map(([id]): Row => [id, PULLER]) : own
       const found = new Set(own.map(([id]) => id))
-      const done = own.filter(([, number]) => number > 0).length
-      return { value: own, done, again: again(texts.filter(({ id }) => !found.has(id))) }
+      const done = value.filter(([, number]) => number > 0).length
+      return { value, done, again: again(texts.filter(({ id }) => !found.has(id))) }
     },
   }
 }

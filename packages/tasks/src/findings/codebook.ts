@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { asManyAsFit, type Exchange, type TaskRequest, type Text } from './exchange.ts'
 import { hashOf, mixed } from './hash-of.ts'
 import { isOrder } from './is-order.ts'
-import { codebookRules, missingTopicsRules } from './rules.ts'
+import { codebookRules, dividedRules, missingTopicsRules } from './rules.ts'
 
 export const TOPICS_MIN = 6
 export const TOPICS_MAX = 24
@@ -49,13 +49,18 @@ export function sampleOf<Sampled extends SampledText>(
 export function codebookRequest(
   exchange: Pick<Exchange, 'fits'>,
   key: string,
-  { sample, keeps }: { sample: readonly Text[]; keeps: readonly CodebookTopic[] },
+  {
+    sample,
+    keeps,
+    dividesMore,
+  }: { sample: readonly Text[]; keeps: readonly CodebookTopic[]; dividesMore: boolean },
 ): TaskRequest {
+  const rules = keeps.length > 0 ? missingTopicsRules : codebookRules
   const promptOf = (some: readonly Text[]): Prompt => {
     const questions = some.map(({ title }) => plainLine(title))
     const topics = keeps.map(({ name, covers }) => ({ name, covers }))
     return {
-      rules: keeps.length > 0 ? missingTopicsRules : codebookRules,
+      rules: dividesMore ? `${rules}\n\n${dividedRules}` : rules,
       data: JSON.stringify(keeps.length > 0 ? { topics, questions } : questions),
       responseSchema: arrayOfObjects({ name: text, covers: text }),
       maxOutputTokens: TOPICS_MAX * TOPIC_TOKENS + 4000,
@@ -109,7 +114,8 @@ function headingOf({ name: given, covers }: Heading, sample: readonly Text[]): H
   if (!heading.test(name) || hasLink(name) || name.length > TOPIC_HEADING_MAX) return undefined
   if (sample.length >= WORDS_FROM && isOfOneTitle(name, sample)) return undefined
   const line = plainLine(covers.slice(0, 4 * TOPIC_COVERS_MAX))
-  return { name, covers: hasLink(line) || /[<>`*{}[\]]/.test(line) ? '' : cutText(line, TOPIC_COVERS_MAX) }
+  const isUnusable = hasLink(line) || /[<>`*{}[\]]/.test(line) || isOrder(line)
+  return { name, covers: isUnusable ? '' : cutText(line, TOPIC_COVERS_MAX) }
 }
 
 /** Returns true if all words of the name that any title has come from the same single title. */
@@ -127,7 +133,7 @@ const Headings = z.array(z.object({ name: z.string(), covers: z.string() }))
 /** Returns the codebook with ids: what it keeps, and the topics of a request's value. */
 export function withTopics(keeps: readonly CodebookTopic[], value: unknown): CodebookTopic[] {
   const topics = [...keeps]
-  const taken = new Set<TopicId>(keeps.map(({ id }) => id))
+  const taken = new Set<TopicId>(keeps.flatMap(({ id, merged = [] }) => [id, ...merged]))
   for (const { name, covers } of Headings.catch([]).parse(value)) {
     let id = ''
     for (let nth = 0; id === '' || taken.has(id); nth += 1) id = `#${hashOf(name, `${nth}`).slice(0, 8)}`

@@ -35,8 +35,11 @@ const contracted = /n['’]t$/i
 const capital = /^\p{Ll}?\p{Lu}/u
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted().join(' ')
 
+/** "Yes or no" and "or not" ask, and deny nothing. */
+const alternative = /\bor (?:not|no)\b/gi
+
 function factsOf(title: string): Facts {
-  const tokens = tokensOf(title)
+  const tokens = tokensOf(title.replace(alternative, ''))
   const negations = negationsOf(comparedLanguage(title, tokens))
   const figures = tokens.filter(isNumber)
   const isName = ({ raw, word }: Token, at: number) =>
@@ -53,10 +56,10 @@ function factsOf(title: string): Facts {
   }
 }
 
-/** Splits the titles so that no two of a part differ by a fact; the largest part first. */
+/** Splits the titles so that no two of a part differ by a fact; the largest part first. Their order makes no difference. */
 export function splitByFacts<Item extends { title: string }>(items: readonly Item[]): Item[][] {
   const parts: { facts: Facts[]; items: Item[] }[] = []
-  for (const item of items) {
+  for (const item of items.toSorted((one, other) => (one.title < other.title ? -1 : 1))) {
     const facts = factsOf(item.title)
     const part = parts.find((each) => !each.facts.some((known) => differsByFact(known, facts)))
     if (part) {

@@ -1,8 +1,9 @@
 import { rootsOf } from '@quarry/cleaning/word-roots'
-import { askTexts, listQuestions } from './asking.ts'
+import { askTexts, listQuestions, questionPullers } from './asking.ts'
 import type { Exchange, Text } from './exchange.ts'
 import { mixed } from './hash-of.ts'
 import { COMPARED_MAX, compareTexts } from './same.ts'
+import { topicPullers } from './sorting.ts'
 
 /** So many titles are compared with each other, whatever their topics. */
 const UNIT_MAX = 600
@@ -33,8 +34,11 @@ export async function findSameTexts(
   exchange: Exchange,
   texts: readonly Text[],
   topicOf: (id: string) => string | undefined,
+  unitMax = UNIT_MAX,
 ): Promise<SameTexts[]> {
-  const units = unitsOf(texts, topicOf)
+  const pullers = new Set(topicPullers(exchange))
+  const trusted = texts.filter(({ id }) => !pullers.has(id))
+  const units = texts.length <= unitMax ? [{ name: 'all', texts: mixed(trusted) }] : byTopic(trusted, topicOf)
   const found: SameTexts[] = []
   const rests: Text[][] = []
   for (const { name, texts: own } of units.filter((unit) => unit.texts.length > UNLISTED_MAX)) {
@@ -48,10 +52,9 @@ export async function findSameTexts(
   return units.length > 1 ? await joinedAcross(exchange, found, texts) : found
 }
 
-function unitsOf(texts: readonly Text[], topicOf: (id: string) => string | undefined) {
-  if (texts.length <= UNIT_MAX) return [{ name: 'all', texts: mixed(texts) }]
-  const byTopic = Map.groupBy(texts, ({ id }) => topicOf(id) ?? '')
-  return [...byTopic].map(([name, own]) => ({ name, texts: mixed(own) }))
+function byTopic(texts: readonly Text[], topicOf: (id: string) => string | undefined) {
+  const topics = Map.groupBy(texts, ({ id }) => topicOf(id) ?? '')
+  return [...topics].map(([name, own]) => ({ name, texts: mixed(own) }))
 }
 
 /** Puts small units into shared requests. */
@@ -82,7 +85,8 @@ async function findListed(exchange: Exchange, unit: string, texts: readonly Text
       ({ id }) => asked.get(id) ?? 0,
     )
     for (const [at, own] of byQuestion) groups.push({ ids: own.map(({ id }) => id), wording: questions[at] })
-    rest = rest.filter(({ id }) => !asked.has(id))
+    const pullers = new Set(questionPullers(exchange))
+    rest = rest.filter(({ id }) => !asked.has(id) && !pullers.has(id))
     if (byQuestion.size < NEW_QUESTIONS_MIN) break
   }
   return { groups, rest: cutByRoots(rest) }

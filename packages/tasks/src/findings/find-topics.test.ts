@@ -4,7 +4,7 @@ import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemin
 import type { Prompt } from '@quarry/platforms/prompt'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
-import { completedCodebook, findCodebook } from './find-codebook.ts'
+import { findCodebook, findTopics } from './find-codebook.ts'
 import { findSameTexts } from './find-same.ts'
 import { sortTexts } from './sorting.ts'
 import { createMemoryExchange } from './testing/memory-exchange.ts'
@@ -85,9 +85,10 @@ test('a codebook keeps the topics of its user, and gets more for titles that non
     ...text,
     title: `Which ${['lantern', 'candle', 'torch'][at % 3]} lights quickly?`,
   }))
-  const completed = await completedCodebook(exchange, unfitted, { topics, of: texts.length })
-  expect(completed.length).toBeGreaterThan(topics.length)
-  expect(completed.slice(0, topics.length)).toEqual(topics)
+  const finding = { exchange: createMemoryExchange(generate), texts: unfitted, begin: async () => undefined }
+  const completed = await findTopics(finding, topics)
+  expect(completed.topics.length).toBeGreaterThan(topics.length)
+  expect(completed.topics.slice(0, topics.length)).toEqual(topics)
 })
 
 describe.each([

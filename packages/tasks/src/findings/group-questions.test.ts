@@ -20,6 +20,7 @@ test.each([
     'Two weeks old and it rises. Ready for bread or not?',
   ],
   ['How long does a tent last?', 'how long do tents last'],
+  ['Do discard pancakes need soda?', 'soda in discard pancakes, yes or no'],
   ['Day 4 and my starter stopped, is it dead?', 'Went nuts for 2 days, then nothing. Dead?'],
 ])('%j and %j stay together', (one, other) => {
   expect(splitByFacts([title(one), title(other)])).toHaveLength(1)

@@ -18,6 +18,10 @@ The input is a JSON object: topics, an array of objects with name and covers, wh
 
 Return only the topics that are missing, so that a reader of the study would find every question under a topic; none if the codebook is complete. With those that it has they are at most 24. ${TOPICS}`
 
+/** For a codebook with a topic that got over half of the titles. */
+export const dividedRules =
+  'An earlier codebook had a topic that fitted over half of the questions. Divide what it would cover into narrower topics.'
+
 /** What the author of each type of question wants to know. */
 const typeMeanings: Readonly<Record<QuestionType, string>> = {
   'how-to': 'how to do it',

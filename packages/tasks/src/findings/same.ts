@@ -25,26 +25,72 @@ const CONTROLS = [
 ]
 const isControl = (id: string) => CONTROLS.some((control) => control.id === id)
 
-/** Finds texts that ask the same, within each part. Returns groups of ids. */
+/** In place of groups: a title drew the controls into its group. */
+const PULLED = 'pulled'
+const PROBE = 'probe:'
+/** So often a part is sent again without the titles that drew others into a group. */
+const ROUNDS_MAX = 3
+
+/** Returns the ids of titles that draw others into a group, as requests of them alone have shown. */
+export function groupPullers(exchange: Pick<Exchange, 'kept'>): string[] {
+  return [...exchange.kept(PROBE).values()].flatMap((value) => z.array(z.string()).catch([]).parse(value))
+}
+
+/**
+ * Finds texts that ask the same, within each part. Returns groups of ids. A title that draws all others into its group
+ * is looked for, and the others are compared without it.
+ */
 export async function compareTexts(
   exchange: Exchange,
   parts: readonly (readonly Text[])[],
   { isCounted = true } = {},
 ): Promise<string[][]> {
-  const requests = parts
+  const fits = (some: readonly Text[]) => exchange.fits(promptOf(prepareTitles([...some, ...CONTROLS])))
+  let waiting: (readonly Text[])[] = parts
     .flatMap(ordersApart)
-    .filter((part) => part.length > 1)
-    .flatMap((part) =>
-      inWindows(part, COMPARED_MAX, (some) => exchange.fits(promptOf(prepareTitles([...some, ...CONTROLS])))),
+    .flatMap((part) => inWindows(part, COMPARED_MAX, fits))
+  const found: string[][] = []
+  for (let round = 0; waiting.length > 0 && round < ROUNDS_MAX; round += 1) {
+    const requests = withoutPullers(exchange, waiting).map((part) => ({
+      part,
+      request: sameRequest(part, isCounted),
+    }))
+    const before = exchange.kept(KEY)
+    await exchange.send(requests.flatMap(({ request }) => (before.has(restOf(request)) ? [] : [request])))
+    const values = [...exchange.kept(KEY)]
+    const answered = requests.map(({ part, request }) => ({
+      part,
+      values: values.flatMap(([key, value]) => (key.startsWith(restOf(request)) ? [value] : [])),
+    }))
+    const pulled = answered.filter((each) => each.values.includes(PULLED)).map(({ part }) => part)
+    found.push(
+      ...answered
+        .filter(({ part }) => !pulled.includes(part))
+        .flatMap((each) => each.values.flatMap((value) => Groups.catch([]).parse(value))),
     )
-    .map((part) => sameRequest(part, isCounted))
-  const kept = exchange.kept(KEY)
-  await exchange.send(requests.filter(({ key }) => !kept.has(key.slice(KEY.length))))
-  const found = exchange.kept(KEY)
-  const keys = requests.flatMap(({ key }) =>
-    [...found.keys()].filter((each) => each.startsWith(key.slice(KEY.length))),
-  )
-  return [...new Set(keys)].flatMap((key) => Groups.catch([]).parse(found.get(key)))
+    waiting = await withPullersFound(exchange, pulled)
+  }
+  return found
+}
+
+const restOf = ({ key }: TaskRequest) => key.slice(KEY.length)
+
+function withoutPullers(exchange: Exchange, parts: readonly (readonly Text[])[]): (readonly Text[])[] {
+  const pullers = new Set(groupPullers(exchange))
+  return parts.map((part) => part.filter(({ id }) => !pullers.has(id))).filter((part) => part.length > 1)
+}
+
+/**
+ * Compares smaller and smaller parts of what a title has drawn into its group, until that title is alone. Returns the
+ * parts to compare again: those in which none was found are halved.
+ */
+async function withPullersFound(
+  exchange: Exchange,
+  pulled: readonly (readonly Text[])[],
+): Promise<(readonly Text[])[]> {
+  await exchange.send(pulled.flatMap(inHalves).map(probeRequest))
+  const pullers = new Set(groupPullers(exchange))
+  return pulled.flatMap((part) => (part.some(({ id }) => pullers.has(id)) ? [part] : inHalves(part)))
 }
 
 function promptOf(titles: ReturnType<typeof prepareTitles>): Prompt {
@@ -80,8 +126,7 @@ function sameRequest(
   tries = 1,
 ): TaskRequest {
   const done = isCounted ? texts.length : 0
-  const prepared = prepareTitles(mixed([...texts, ...CONTROLS], texts[0]?.id))
-  const idOf = new Map(prepared.map(({ id, alias }) => [alias, id]))
+  const { prompt, groupsFrom } = comparison(texts)
   // In halves, the model compares less at once; the same request again may go well, too.
   const again = () =>
     tries < TRIES_MAX
@@ -89,26 +134,59 @@ function sameRequest(
       : []
   return {
     key,
-    prompt: promptOf(prepared),
+    prompt,
     size: texts.length,
     parts: again,
     read(answer) {
+      const { groups, isUnknown, isPulled, isTrusted } = groupsFrom(answer)
+      if (isPulled) return { value: PULLED, done: 0, again: [] }
+      if (groups && !isUnknown && isTrusted) return { value: groups, done, again: [] }
+      return tries < TRIES_MAX
+        ? { value: undefined, done: 0, again: again() }
+        : { value: [], done, again: [] }
+    },
+  }
+}
+
+function probeRequest(texts: readonly Text[]): TaskRequest {
+  const { prompt, groupsFrom } = comparison(texts)
+  return {
+    key: `${PROBE}${hashOf(...texts.map(({ id }) => id))}`,
+    prompt,
+    size: 0,
+    parts: () => [],
+    read(answer) {
+      const { isPulled } = groupsFrom(answer)
+      if (!isPulled) return { value: [], done: 0, again: [] }
+      return texts.length > 1
+        ? { value: undefined, done: 0, again: inHalves(texts).map(probeRequest) }
+        : { value: texts.map(({ id }) => id), done: 0, again: [] }
+    },
+  }
+}
+
+/** Returns the prompt that compares the texts with each other and with controls, and what reads its answer. */
+function comparison(texts: readonly Text[]) {
+  const prepared = prepareTitles(mixed([...texts, ...CONTROLS], texts[0]?.id))
+  const idOf = new Map(prepared.map(({ id, alias }) => [alias, id]))
+  return {
+    prompt: promptOf(prepared),
+    groupsFrom(answer: string) {
       const found = groupsIn(answer)
+      const known = found?.map((aliases) => aliases.flatMap((alias) => idOf.get(alias) ?? [])) ?? []
+      const controls = known.find((ids) => ids.some(isControl)) ?? []
       const named = new Set<string>()
-      const known = found?.map((aliases) => aliases.flatMap((alias) => idOf.get(alias) ?? []))
-      const isUnknown = found?.some((aliases) => aliases.some((alias) => !idOf.has(alias))) ?? true
-      const controls = known?.find((ids) => ids.some(isControl)) ?? []
-      const isTrusted = controls.length === CONTROLS.length && controls.every(isControl)
-      if (!known || isUnknown || !isTrusted)
-        return tries < TRIES_MAX
-          ? { value: undefined, done: 0, again: again() }
-          : { value: [], done, again: [] }
-      const value = known.flatMap((ids) => {
+      const groups = known.flatMap((ids) => {
         const own = [...new Set(ids)].filter((id) => !isControl(id) && !named.has(id))
         for (const id of own) named.add(id)
         return own.length > 1 ? [own] : []
       })
-      return { value, done, again: [] }
+      return {
+        groups: found && groups,
+        isUnknown: found?.some((aliases) => aliases.some((alias) => !idOf.has(alias))) ?? true,
+        isPulled: known.some((ids) => ids.some(isControl) && !ids.every(isControl)),
+        isTrusted: controls.length === CONTROLS.length,
+      }
     },
   }
 }

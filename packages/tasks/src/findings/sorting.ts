@@ -8,17 +8,22 @@ import { z } from 'zod'
 import { type Exchange, inHalves, inWindows, type TaskRequest, type Text } from './exchange.ts'
 import { hashOf, mixed } from './hash-of.ts'
 import { ordersApart } from './is-order.ts'
+import { hasPulled } from './pullers.ts'
 import { sortingRules } from './rules.ts'
 
 /** Tokens of one title's answer. */
 const ROW_TOKENS = 30
 /** A title without an answer is asked for so often. */
 const TRIES_MAX = 5
-/** A request whose controls are wrong is sent in halves so often. */
-const DISTRUSTED_MAX = 3
+/** A request whose controls are wrong is sent in halves so often, unless one topic has drawn most of its titles. */
+const DISTRUSTED_MAX = 2
 /** A topic's share of a request may exceed its share of the others by this much. */
 const SHARE_BEYOND_MAX = 0.4
 const SHARE_TITLES_MIN = 15
+/** Halves of the largest request are single titles after so many rounds. */
+const ROUNDS_MAX = 7
+/** In place of a topic: a title that draws even its controls into a topic. */
+const PULLER = '#puller'
 
 const Row = z.tuple([z.string(), z.string(), QuestionType.or(z.literal(''))])
 type Row = z.infer<typeof Row>
@@ -30,85 +35,94 @@ export interface Sorted {
   type: QuestionType | undefined
 }
 
-/** `again`: titles of a request that another title may have pulled into a topic. `more`: for added topics. */
-type Round = 'first' | 'again' | 'more'
-const keyOf = (round: Round) => `sort:${round}:`
+/** What is sorted by one codebook. */
+interface Sorting {
+  exchange: Pick<Exchange, 'kept'>
+  topics: readonly CodebookTopic[]
+}
+
+const keyOf = (topics: readonly CodebookTopic[], round: number) =>
+  `sort:${hashOf(...topics.flatMap(({ id, name, covers }) => [id, name, covers]))}:${round}:`
 
 /** Returns how many of the texts have a kept answer. */
-export function countSorted(exchange: Pick<Exchange, 'kept'>, texts: readonly Text[]): number {
-  const known = new Map(rowsIn(exchange, 'first').map((row) => [row[0], row]))
+export function countSorted(
+  exchange: Pick<Exchange, 'kept'>,
+  texts: readonly Text[],
+  topics: readonly CodebookTopic[],
+): number {
+  const known = latestRows({ exchange, topics })
   return texts.filter(({ id }) => known.has(id)).length
 }
 
-/** Sorts texts, without those that have a kept answer. A text that the model never answers for is missing. */
+/** Returns the ids of titles that draw others into a topic, as requests of them alone have shown. */
+export function topicPullers(exchange: Pick<Exchange, 'kept'>): string[] {
+  const rows = [...exchange.kept('sort:').values()].flatMap((value) => z.array(Row).catch([]).parse(value))
+  return rows.flatMap(([id, topic]) => (topic === PULLER ? [id] : []))
+}
+
+/**
+ * Sorts texts, without those that have a kept answer. A text that the model never answers for is missing. A request of
+ * which one topic took far more than of the others is sent in halves until the title that demands it is alone.
+ */
 export async function sortTexts(
   exchange: Exchange,
   texts: readonly Text[],
   topics: readonly CodebookTopic[],
+  { isCounted = true } = {},
 ): Promise<Map<string, Sorted>> {
-  await sortRound(exchange, 'first', texts, topics)
-  const odd = oddlyFull(exchange)
-  await sortRound(
-    exchange,
-    'again',
-    texts.filter(({ id }) => odd.has(id)),
-    topics,
-  )
-  return asSorted([...rowsIn(exchange, 'first'), ...rowsIn(exchange, 'again')])
-}
-
-/** Sorts texts that no topic fitted, after topics were added. */
-export async function sortUnfitted(
-  exchange: Exchange,
-  texts: readonly Text[],
-  topics: readonly CodebookTopic[],
-): Promise<Map<string, Sorted>> {
-  await sortRound(exchange, 'more', texts, topics)
-  return asSorted(rowsIn(exchange, 'more'))
-}
-
-async function sortRound(
-  exchange: Exchange,
-  round: Round,
-  texts: readonly Text[],
-  topics: readonly CodebookTopic[],
-): Promise<void> {
-  const known = new Set(rowsIn(exchange, round).map(([id]) => id))
-  const left = mixed(
-    texts.filter(({ id }) => !known.has(id)),
-    round,
-  )
+  const byId = new Map(texts.map((text) => [text.id, text]))
   const fits = (some: readonly Text[]) => exchange.fits(promptOf(aliased(some, topics)))
-  const parts = ordersApart(left).flatMap((own) => inWindows(own, TITLES_PER_SORTING, fits))
-  await exchange.send(parts.map((part) => sortRequest({ round, topics }, part)))
+  const sorting = { exchange, topics }
+  for (let round = 0; round <= ROUNDS_MAX; round += 1) {
+    const parts =
+      round === 0
+        ? ordersApart(mixed(texts))
+        : oddRequests(sorting, round - 1).flatMap((ids) => inHalves(ids.flatMap((id) => byId.get(id) ?? [])))
+    const known = new Set(requestsIn(sorting, round).flatMap((rows) => rows.map(([id]) => id)))
+    const requests = parts
+      .map((part) => part.filter(({ id }) => !known.has(id)))
+      .flatMap((part) => inWindows(part, TITLES_PER_SORTING, fits))
+    if (parts.length === 0) break
+    const at = { topics, prefix: keyOf(topics, round), isCounted: isCounted && round === 0 }
+    await exchange.send(requests.map((part) => sortRequest(at, part)))
+  }
+  return new Map(
+    [...latestRows(sorting)].map(([id, [, topic, type]]): [string, Sorted] => [
+      id,
+      { topic: topic === PULLER ? NO_TOPIC : topic, type: type === '' ? undefined : type },
+    ]),
+  )
 }
 
-const rowsIn = (exchange: Pick<Exchange, 'kept'>, round: Round): Row[] => requestsIn(exchange, round).flat()
+const requestsIn = ({ exchange, topics }: Sorting, round: number): Row[][] =>
+  [...exchange.kept(keyOf(topics, round)).values()].map((value) => z.array(Row).catch([]).parse(value))
 
-const requestsIn = (exchange: Pick<Exchange, 'kept'>, round: Round): Row[][] =>
-  [...exchange.kept(keyOf(round)).values()].map((value) => z.array(Row).catch([]).parse(value))
-
-const asSorted = (rows: readonly Row[]) =>
-  new Map(
-    rows.map(([id, topic, type]): [string, Sorted] => [id, { topic, type: type === '' ? undefined : type }]),
-  )
+/** Returns each title's row of the last round that has one. */
+function latestRows(sorting: Sorting): Map<string, Row> {
+  const rows = new Map<string, Row>()
+  for (let round = 0; round <= ROUNDS_MAX; round += 1)
+    for (const row of requestsIn(sorting, round).flat()) rows.set(row[0], row)
+  return rows
+}
 
 /**
- * Returns the titles of requests of which one topic took far more than of the others: a title may have demanded it for
- * all. Mixed requests have about the same shares.
+ * Returns the titles of each request of which one topic took far more than of the others: a title may have demanded it
+ * for all. Mixed requests have about the same shares.
  */
-function oddlyFull(exchange: Pick<Exchange, 'kept'>): Set<string> {
-  const requests = requestsIn(exchange, 'first')
+function oddRequests(sorting: Sorting, round: number): string[][] {
+  const latest = latestRows(sorting)
   const shareIn = (rows: readonly Row[], topic: string) =>
-    rows.filter(([, own]) => own === topic).length / Math.max(1, rows.length)
-  const odd = requests.filter((rows) => {
-    const others = requests.filter((other) => other !== rows).flat()
-    if (rows.length < SHARE_TITLES_MIN || others.length < SHARE_TITLES_MIN) return false
-    return [...new Set(rows.map(([, topic]) => topic))].some(
+    rows.filter(([, own]) => own === topic).length / rows.length
+  return requestsIn(sorting, round).flatMap((rows) => {
+    const ids = new Set(rows.map(([id]) => id))
+    const others = [...latest.values()].filter(([id]) => !ids.has(id))
+    const least = round === 0 ? SHARE_TITLES_MIN : 2
+    if (rows.length < least || others.length < SHARE_TITLES_MIN) return []
+    const isOdd = [...new Set(rows.map(([, topic]) => topic))].some(
       (topic) => shareIn(rows, topic) > shareIn(others, topic) + SHARE_BEYOND_MAX,
     )
+    return isOdd ? [[...ids]] : []
   })
-  return new Set(odd.flat().map(([id]) => id))
 }
 
 interface Aliased {
@@ -154,17 +168,21 @@ const Item = z.object({
   type: QuestionType.optional().catch(undefined),
 })
 
-function sortRequest(
-  at: { round: Round; topics: readonly CodebookTopic[] },
-  texts: readonly Text[],
-  tries = 1,
-): TaskRequest {
-  const { round, topics } = at
+interface SortAt {
+  prefix: string
+  topics: readonly CodebookTopic[]
+  isCounted: boolean
+}
+
+function sortRequest(at: SortAt, texts: readonly Text[], { tries = 1, distrusted = 0 } = {}): TaskRequest {
+  const { prefix, topics, isCounted } = at
   const sent = aliased(texts, topics)
   const again = (some: readonly Text[]) =>
-    tries < TRIES_MAX ? inHalves(some).map((half) => sortRequest(at, half, tries + 1)) : []
+    tries < TRIES_MAX
+      ? inHalves(some).map((half) => sortRequest(at, half, { tries: tries + 1, distrusted }))
+      : []
   return {
-    key: `${keyOf(round)}${hashOf(...texts.map(({ id }) => id))}`,
+    key: `${prefix}${hashOf(...texts.map(({ id }) => id))}`,
     prompt: promptOf(sent),
     size: texts.length,
     parts: () => again(texts),
@@ -176,12 +194,24 @@ function sortRequest(
         return [[id, topics[item.topic - 1]?.id ?? NO_TOPIC, item.type ?? '']]
       })
       const [controls, own] = [rows.filter(isControl), rows.filter((row) => !isControl(row))]
-      const isTrusted = controls.every(([id, topic]) => id === CONTROL + topic)
+      const wrong = controls.filter(([id, topic]) => id !== CONTROL + topic).map(([, topic]) => topic)
+      const isPulled = hasPulled(
+        own.map(([, topic]) => topic),
+        wrong.filter((topic) => topic !== NO_TOPIC),
+      )
       // A title has changed where the others belong, or the model sorts badly: then its answers count after some tries.
-      if (!isTrusted && tries < DISTRUSTED_MAX) return { value: undefined, done: 0, again: again(texts) }
+      if (wrong.length > 0 && texts.length > 1 && (isPulled || distrusted < DISTRUSTED_MAX)) {
+        const next = { tries, distrusted: distrusted + 1 }
+        return {
+          value: undefined,
+          done: 0,
+          again: inHalves(texts).map((half) => sortRequest(at, half, next)),
+        }
+      }
+      const value = isPulled && texts.length === 1 ? own.map(([id]): Row => [id, PULLER, '']) : own
       const found = new Set(own.map(([id]) => id))
-      const done = round === 'first' ? own.length : 0
-      return { value: own, done, again: again(texts.filter(({ id }) => !found.has(id))) }
+      const done = isCounted ? own.length : 0
+      return { value, done, again: again(texts.filter(({ id }) => !found.has(id))) }
     },
   }
 }

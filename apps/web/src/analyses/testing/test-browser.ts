@@ -1,13 +1,11 @@
 import 'fake-indexeddb/auto'
-import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createApi } from '../../api/api.ts'
 import { newAccess } from '../../choices/workflow.ts'
 import type { Commands } from '../../session/actions/descriptions.ts'
-import type { AnalysisStores, EndedElsewhere, Shown } from '../../session/analyses.ts'
+import { newAnalysisStores } from '../../session/analyses.ts'
 import type { Shared } from '../../session/analysis-state.ts'
 import { newId } from '../../session/holder.ts'
-import type { AnalysisSummary } from '../../session/kept-analyses.ts'
 import type { OpenAnalysis } from '../../session/open-analysis.ts'
 import { readPreferences } from '../../session/preferences.ts'
 import { questionsQuery } from '../../session/questions-query.ts'
@@ -65,14 +63,7 @@ export function createTestBrowser(origin: string, send: Send) {
       if (isCut) throw new TypeError('The network is down')
       return await life.lived(() => sendWithCookie(address, init))
     })
-    const stores: AnalysisStores = {
-      list: createStore<readonly AnalysisSummary[] | undefined>(undefined),
-      shown: createStore<Shown>({ kind: 'loading' }),
-      copies: createStore<readonly AnalysisCopy[]>([]),
-      endedElsewhere: createStore<EndedElsewhere | undefined>(undefined),
-      keeps: createStore<boolean>(true),
-      canKeep: createStore<boolean>(true),
-    }
+    const stores = newAnalysisStores()
     const queries = new QueryClient({
       defaultOptions: {
         queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },

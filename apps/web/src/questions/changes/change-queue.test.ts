@@ -1,3 +1,4 @@
+import type { Question } from '@quarry/contracts/question'
 import { applyDecision, withTitle } from '@quarry/contracts/question-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
@@ -39,6 +40,13 @@ function accept(id: string): QuestionStep {
 function edit(id: string): QuestionStep {
   const before = sampleQuestion(id)
   return { kind: 'change', name: 'edit', changed: [{ before, after: withTitle(before, 'Is it?') }] }
+}
+
+/** Returns the question as the step leaves it. */
+function after(step: QuestionStep): Question {
+  const changed = step.kind === 'change' ? step.changed[0] : undefined
+  if (!changed) throw new Error('The step changes no question')
+  return changed.after
 }
 
 const kept = { keepTrying: true }
@@ -145,9 +153,34 @@ test('the last minute’s confirmed changes can be sent again in their order, ol
   await saves('b')
   void queue.add({ kind: 'delete', questions: [sampleQuestion('b')] }, 'undone')
   await saves('b')
-  queue.repeatRecent()
+  queue.repeatRecent([after(edit('a')), sampleQuestion('b')])
   for (const id of ['a', 'b', 'b']) await saves(id)
-  expect(requests.slice(4)).toEqual(['change a', 'delete b', 'restore b'])
+  // Each applies only to the state that it changed.
+  expect(requests.slice(4)).toEqual(['replace a', 'delete b', 'restore b'])
+})
+
+test('a change is not sent again over what somebody else has made of the question since', async () => {
+  const { queue, requests, saves } = openQueue()
+  void queue.add(edit('a'), 'made')
+  await saves('a')
+  void queue.add({ kind: 'delete', questions: [sampleQuestion('b')] }, 'made')
+  await saves('b')
+  void queue.add(edit('c'), 'made')
+  await saves('c')
+  queue.repeatRecent([sampleQuestion('a', { title: 'Theirs?' }), sampleQuestion('b'), after(edit('c'))])
+  await saves('c')
+  expect(requests.slice(3)).toEqual(['replace c'])
+})
+
+test('of two changes to a question, both are sent again if it is as the second left it', async () => {
+  const { queue, requests, saves } = openQueue()
+  for (const step of [edit('a'), accept('a')]) {
+    void queue.add(step, 'made')
+    await saves('a')
+  }
+  queue.repeatRecent([after(accept('a'))])
+  for (const id of ['a', 'a']) await saves(id)
+  expect(requests.slice(2)).toEqual(['replace a', 'replace a'])
 })
 
 test('a confirmed delete is not repeated over an undo that is under way', async () => {
@@ -157,7 +190,7 @@ test('a confirmed delete is not repeated over an undo that is under way', async 
   await saves('a')
   void queue.add(step, 'undone')
   await isSent()
-  queue.repeatRecent()
+  queue.repeatRecent([])
   await saves('a')
   expect(requests).toEqual(['delete a', 'restore a'])
 })

@@ -1,7 +1,9 @@
+import type { Question } from '@quarry/contracts/question'
 import { CallError, errorMessage } from '../../api/call-error.ts'
 import { createStore } from '../../store.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
+import { type RepeatableChange, repeatableOf, unchangedSince } from './repeatable-change.ts'
 
 /** A step that is shown but not saved yet. */
 type Unsaved = {
@@ -50,7 +52,7 @@ export function createChangeQueue(
   let turn: Promise<unknown> = Promise.resolve()
   let isSending = false
   let retry: ReturnType<typeof setTimeout>
-  let recent: readonly { at: number; changes: readonly QuestionChange[] }[] = []
+  let recent: readonly { at: number; changes: readonly RepeatableChange[] }[] = []
 
   /** Runs the work after all earlier steps, so that it sees saved state. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -83,7 +85,11 @@ export function createChangeQueue(
       isSending = false
       return
     }
-    noteConfirmed(batch.flatMap(({ changes }) => changes.filter(({ id }) => saved.has(id))))
+    noteConfirmed(
+      batch.flatMap(({ step, changes }) =>
+        changes.filter(({ id }) => saved.has(id)).flatMap((change) => repeatableOf(step, change)),
+      ),
+    )
     const isStuck = error !== undefined && first.keepTrying && !isRejection(error)
     const unsavedOf = ({ changes }: Unsaved) => changes.filter(({ id }) => !saved.has(id))
     const waits = (step: Unsaved) => isStuck && unsavedOf(step).length > 0
@@ -103,7 +109,7 @@ export function createChangeQueue(
     retry = setTimeout(send, RETRY_MS)
   }
 
-  function noteConfirmed(changes: readonly QuestionChange[]): void {
+  function noteConfirmed(changes: readonly RepeatableChange[]): void {
     const now = Date.now()
     recent = [...recent.filter(({ at }) => now - at < RECENT_MS), { at: now, changes }]
   }
@@ -147,17 +153,26 @@ export function createChangeQueue(
       last.settle(undefined)
       return true
     },
-    /** Sends the last minute's confirmed changes once more, because the server may have forgotten them. */
-    repeatRecent(): void {
+    /**
+     * Sends the last minute's confirmed changes once more, because the server may have forgotten them. Leaves out
+     * questions that somebody else has changed since, in `rows` as they last were on the server, or after it had
+     * forgotten the change.
+     */
+    repeatRecent(rows: readonly Question[]): void {
       const now = Date.now()
+      const young = recent.filter(({ at }) => now - at < RECENT_MS)
+      const own = unchangedSince(
+        young.flatMap(({ changes }) => changes),
+        rows,
+      )
       // A later change to the same question, such as an undo that is under way, must stay the last one.
       const later = new Set(queue.get().steps.flatMap(({ changes }) => changes.map(({ id }) => id)))
-      const repeated = recent
-        .filter(({ at }) => now - at < RECENT_MS)
-        .map(({ changes }) => ({ changes: changes.filter(({ id }) => !later.has(id)) }))
-        .filter(({ changes }) => changes.length > 0)
+      const repeated = young
+        .map(({ changes }) => changes.map(({ change }) => change))
+        .map((changes) => changes.filter(({ id }) => own.has(id) && !later.has(id)))
+        .filter(({ length }) => length > 0)
       recent = []
-      for (const { changes } of repeated.toReversed()) {
+      for (const changes of repeated.toReversed()) {
         void addStep({ id: nextStepId(), step: undefined, changes, keepTrying: true }, true)
       }
       if (repeated.length > 0) send()

@@ -12,7 +12,11 @@ export type QuestionChange = { id: string } & (
       ifDeleted: Question | undefined
     }
   | { kind: 'replace'; left: Question; wanted: Question }
-  | { kind: 'delete' }
+  | {
+      kind: 'delete'
+      /** Deletes the question only if it is still like this. */
+      left?: Question
+    }
   | { kind: 'restore'; question: Question }
 )
 

@@ -1,3 +1,4 @@
+import type { Question } from '@quarry/contracts/question'
 import { withTitle } from '@quarry/contracts/question-rules'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { emptySet } from '../question-set.ts'
 import { sampleQuestion } from '../testing/sample-question.ts'
 import { nothingUnsent, withUnsent, withUnsentRows } from '../unsent-questions.ts'
 import type { QuestionStep } from './history.ts'
-import { changesOf, type Direction } from './question-change.ts'
+import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
 import { sendChanges } from './send-changes.ts'
 
 const there = sampleQuestion('there', { revision: 9 })
@@ -26,12 +27,15 @@ function openPage(responses: readonly Response[] = [], held = [there]) {
     return left.shift() ?? new Response('Not expected', { status: 500 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
-  const send = async (step: QuestionStep, to: Direction) => {
-    const { saved, error } = await sendChanges({ id: 'x', api, queries, unsent }, changesOf(step, to))
+  const sendAll = async (changes: readonly QuestionChange[]) => {
+    const { saved, error } = await sendChanges({ id: 'x', api, queries, unsent }, changes)
     return error ?? [...saved].toSorted()
   }
+  const send = (step: QuestionStep, to: Direction) => sendAll(changesOf(step, to))
+  const repeat = (deleted: readonly Question[]) =>
+    sendAll(deleted.map((left) => ({ kind: 'delete', id: left.id, left })))
   const shown = () => withUnsentRows([], unsent.get()).map(({ id, title }) => `${id} ${title}`)
-  return { send, sent, shown }
+  return { send, repeat, sent, shown }
 }
 
 const all = [there, ...rows]
@@ -94,4 +98,11 @@ test('a change that the server rejects is not made in the page either', async ()
 test('a question that the server also has is shown once, in the server’s version', () => {
   const unsent = withUnsent(nothingUnsent, [sampleQuestion('there'), ...rows])
   expect(withUnsentRows([there], unsent)).toEqual([there, ...rows])
+})
+
+test('a deletion that is repeated leaves a question that somebody else has changed since', async () => {
+  const theirs = sampleQuestion('theirs', { title: 'Theirs?' })
+  const { repeat, sent } = openPage([Response.json({ deleted: 1 })], [there, theirs])
+  expect(await repeat([there, sampleQuestion('theirs')])).toEqual(['there'])
+  expect(sent).toEqual(['POST /api/questions/delete {"ids":["there"]}'])
 })

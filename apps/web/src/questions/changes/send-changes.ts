@@ -50,20 +50,16 @@ async function sendThere(
   changes: readonly QuestionChange[],
   saved: Set<string>,
 ): Promise<void> {
-  const { api } = services
-  const ids = changes.map(({ id }) => id)
   const [first] = changes
   if (first?.kind === 'delete') {
-    await api.call(deleteQuestions, { body: { ids }, timeoutMs: TIMEOUT_MS })
-    for (const id of ids) saved.add(id)
-    await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter(({ id }) => !saved.has(id)) }))
+    await remove(services, changes.filter(stillApplies(services)), saved)
   } else if (first?.kind === 'restore') {
     await restore(
       services,
       changes.flatMap((each) => (each.kind === 'restore' ? [each.question] : [])),
     )
     const held = heldIds(services)
-    for (const id of ids) if (held.has(id)) saved.add(id)
+    for (const { id } of changes) if (held.has(id)) saved.add(id)
   } else {
     await saveTitles(services, changes, saved)
     const missing = changes.filter(({ id }) => !saved.has(id))
@@ -76,6 +72,24 @@ async function sendThere(
     if (deleted.length > 0) await restore(services, deleted)
     await saveTitles(services, missing, saved)
   }
+}
+
+async function remove(
+  services: SendServices,
+  deletions: readonly QuestionChange[],
+  saved: Set<string>,
+): Promise<void> {
+  if (deletions.length === 0) return
+  const ids = deletions.map(({ id }) => id)
+  await services.api.call(deleteQuestions, { body: { ids }, timeoutMs: TIMEOUT_MS })
+  for (const id of ids) saved.add(id)
+  await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter(({ id }) => !saved.has(id)) }))
+}
+
+/** Returns a function that tells whether a deletion still concerns the question as it was. */
+function stillApplies(services: SendServices): (change: QuestionChange) => boolean {
+  const rows = new Map(sentQuestions(services).rows.map((row) => [row.id, row]))
+  return (change) => change.kind !== 'delete' || !change.left || isAsLeft(rows.get(change.id), change.left)
 }
 
 async function restore(services: SendServices, questions: readonly Question[]): Promise<void> {

@@ -56,7 +56,7 @@ function slotScript(redis: Redis, rateKey: string, requestsPerMinute: number) {
       await redis['quarry:simulated-slot']?.(
         ...[2, rateKey, slotsOf(rateKey)],
         ...[interval ?? 0, span ?? 0, guard ?? 0, toUs(leadMs), toUs(LONGEST_WAIT_MS)],
-        ...['minute-quota', '', LONGEST_WAIT_MS, toUs(atMs)],
+        ...['minute-quota', '', LONGEST_WAIT_MS, '', toUs(atMs)],
       ),
     )
 }

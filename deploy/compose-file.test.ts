@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { test } from '../support/watched-test.ts'
 
 type Service = {
   profiles?: string[]
@@ -15,7 +14,7 @@ type Service = {
 }
 
 function fileOf(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 }
 
 /** Returns the user that a service runs as: its own, or that of the Dockerfile's last stage. */
@@ -30,7 +29,7 @@ function userOf({ user, build }: Service): string | undefined {
 const text = fileOf('docker-compose.yml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 
-// `npm run test:compose` also starts the containers and waits until they are healthy.
+// `npm run test:containers` also starts the containers and waits until they are healthy.
 test('110 A deployment needs no edits, has health checks and users without rights, and publishes the web port alone', () => {
   const unset = text.match(/(?<!\$)\$\{\w+(?:\}|:?\?)/g)
   expect(unset, 'variables that somebody has to set').toBeNull()

@@ -1,0 +1,132 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { type Findings, noFindings } from '@quarry/contracts/findings'
+import type { Question } from '@quarry/contracts/question'
+import type { Coverage } from '@quarry/contracts/run'
+import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { type Comparison, compare } from '@quarry/questions/compare/compare'
+import { type Reading, readingsOf, sidesOfReadings } from '@quarry/questions/compare/readings'
+import { withChanges } from '../questions/changes/question-change.ts'
+import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
+import type { KeptAnalysis } from '../session/kept-analyses.ts'
+import { formatDay } from '../ui/format-date.ts'
+
+/** What a comparison needs of an analysis, which it only reads. */
+export type ComparedAnalysis = {
+  id: string
+  name: string
+  /** The counted questions. */
+  rows: readonly Question[]
+  findings: Findings
+  readings: readonly Reading[]
+  edits: TopicEdits
+}
+
+/** An analysis, or one of its readings by its time. */
+export type SideRef = { id: string; reading?: number | undefined }
+
+/** A side as the page names and compares it. */
+export type ComparedSide = {
+  analysis: ComparedAnalysis
+  reading: Reading | undefined
+  name: string
+  coverage: readonly Coverage[]
+}
+
+export type ComparedSides = {
+  first: ComparedSide
+  second: ComparedSide
+  comparison: Comparison<Question>
+}
+
+/** Returns the analysis with its unsaved changes, because the kept questions don't include them. */
+export function comparedAnalysis(
+  { summary, parts, questions }: KeptAnalysis,
+  name: string,
+): ComparedAnalysis {
+  const { choices, unsaved = {}, server } = parts
+  const rows = withChanges(
+    questions.map(({ question }) => question),
+    Object.values(unsaved).flat(),
+  )
+  const { threshold } = choices?.config ?? defaultSessionConfig
+  return {
+    id: summary.id,
+    name,
+    rows: rows.filter((row) => isCounted(row, threshold)),
+    findings: server?.findings ?? noFindings,
+    readings: readingsOf(server?.runs ?? []),
+    edits: choices?.topicEdits ?? noTopicEdits,
+  }
+}
+
+/** Compares two analyses, or two readings of one. */
+export function compareAnalyses(
+  [first, firstReading]: readonly [ComparedAnalysis, (number | undefined)?],
+  [second, secondReading]: readonly [ComparedAnalysis, (number | undefined)?],
+): ComparedSides {
+  const edits = first.edits.size > second.edits.size ? first.edits : second.edits
+  const [one, other] = [withNames(first, edits), withNames(second, edits)]
+  const readings = first.id === second.id ? chosenReadings(first, [firstReading, secondReading]) : undefined
+  if (!readings) {
+    return {
+      first: wholeSide(first),
+      second: wholeSide(second),
+      comparison: compare(one, other),
+    }
+  }
+  const [before, now] = readings
+  const sides = sidesOfReadings(one.rows, before, now)
+  const { findings } = one
+  return {
+    first: readingSide(first, before),
+    second: readingSide(second, now),
+    comparison: compare(
+      { rows: sides.first, findings },
+      { rows: sides.second, seenAgain: sides.seenAgain, findings },
+    ),
+  }
+}
+
+/** Returns two readings of an analysis, the earlier one first: the chosen ones, or else the last two. */
+function chosenReadings(
+  { readings }: ComparedAnalysis,
+  chosen: readonly (number | undefined)[],
+): [Reading, Reading] | undefined {
+  const wanted = readings.filter(({ at }) => chosen.includes(at))
+  const [first, second] = wanted.length === 2 ? wanted : readings.slice(-2)
+  return first && second && [first, second]
+}
+
+const wholeSide = (analysis: ComparedAnalysis): ComparedSide => ({
+  analysis,
+  reading: undefined,
+  name: analysis.name,
+  coverage: analysis.readings.flatMap(({ coverage }) => coverage),
+})
+
+/** The first reading stands for everything that was read until then. */
+function readingSide(analysis: ComparedAnalysis, reading: Reading): ComparedSide {
+  return { analysis, reading, name: formatDay(reading.at), coverage: reading.coverage }
+}
+
+/** Gives topics the names that the user has given them; those with one name become one topic. */
+function withNames({ rows, findings }: ComparedAnalysis, edits: TopicEdits) {
+  if (edits.size === 0) return { rows, findings }
+  const byName = new Map<string, string>()
+  const merged = new Map<string, string>()
+  const topics = findings.topics.flatMap((topic) => {
+    const name = edits.get(topic.id) ?? edits.get(topic.name) ?? topic.name
+    const known = byName.get(name)
+    if (known !== undefined) {
+      merged.set(topic.id, known)
+      return []
+    }
+    byName.set(name, topic.id)
+    return [{ ...topic, name }]
+  })
+  const placed = rows.map((row) => {
+    const topic = row.topic === undefined ? undefined : merged.get(row.topic)
+    return topic === undefined ? row : { ...row, topic }
+  })
+  return { rows: placed, findings: { ...findings, topics } }
+}

@@ -1,0 +1,30 @@
+import type { NoTopicsReason } from '@quarry/questions/compare/compare-topics'
+
+/** `12.2%`. */
+export const formatShareOf = (share: number): string => `${(100 * share).toFixed(1)}%`
+
+/** `+2.7`, `−0.3` or `0.0`. */
+export function formatPoints(points: number): string {
+  const text = Math.abs(points).toFixed(1)
+  if (text === '0.0') return text
+  return points > 0 ? `+${text}` : `−${text}`
+}
+
+/** `#none`: the questions that fit no topic of the codebook. */
+export const topicName = ({ name }: { name?: string }): string => name ?? 'None of these'
+
+/** Says why only questions are compared. */
+export function describeNoTopics(reason: NoTopicsReason, first: string, second: string): string {
+  const unsorted = (name: string) =>
+    `Only questions are compared: ${name} has no topics yet, and topics compare only under one codebook.`
+  switch (reason) {
+    case 'neither-sorted':
+      return 'Only questions are compared: neither side has topics yet.'
+    case 'first-unsorted':
+      return unsorted(first)
+    case 'second-unsorted':
+      return unsorted(second)
+    case 'different-codebooks':
+      return 'Only questions are compared: the sides have topics of different codebooks, so their numbers would not mean the same.'
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createSources } from '@quarry/platforms/sources'
+import { createPermits } from '@quarry/store/rate/permits'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
+import { createSealedCredentials } from '@quarry/store/runs/credentials'
+import type { TestStore } from '@quarry/store/store-fixture'
+import type { Redis } from 'ioredis'
+import { createLimit } from '../limit.ts'
+import type { WorkerDependencies } from '../run-context.ts'
+
+/** Returns what the runs' handlers need, over a store of its own and with services that nobody serves. */
+export function testDependencies(redis: Redis, store: TestStore): WorkerDependencies {
+  return {
+    ...store,
+    credentials: createSealedCredentials({ redis, keys: store.keys, sessionTtlSeconds: 60 }, [
+      { id: 'only', key: randomBytes(32) },
+    ]),
+    sources: createSources(),
+    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
+    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
+    clock: createScaledClock(1),
+    takeovers: createLimit(4),
+    redditUserAgent: 'test:quarry:1 (nobody)',
+    observer: {
+      titlesSaved: () => undefined,
+      questionsFound: () => undefined,
+      ownershipLost: () => undefined,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { analysisRow, loadFile, openAnalyses } from './support/analyses.ts'
+import { openSetup, titleOf } from './support/open-screens.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const topics = [
+  { id: '#smell', name: 'Smells', covers: 'How a heap smells.' },
+  { id: '#worms', name: 'Worms', covers: 'Worms and their bins.' },
+]
+
+/** Returns a session file with questions of these numbers, of which the first ones are about smells. */
+function fileOf(name: string, numbers: readonly number[], smells: number, codebook = topics): string {
+  const questions = numbers.map((number, at) => ({
+    ...questionOf(number),
+    topic: at < smells ? '#smell' : '#worms',
+    revision: 1,
+  }))
+  const findings = { topics: codebook, groups: [], joined: [], parted: [] }
+  return JSON.stringify({ format: 'quarry-session', version: 1, name, findings, questions })
+}
+
+const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+
+async function compareInList(page: Page, ...names: readonly string[]): Promise<void> {
+  await openAnalyses(page)
+  for (const name of names)
+    await analysisRow(page, name)
+      .getByRole('button', { name: `Compare ${name}` })
+      .click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(titleOf(page)).toHaveText('What changed')
+}
+
+test('two analyses of the list are compared by topic and by question', async ({ page }) => {
+  await openSetup(page)
+  await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 60), 10))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 60), 40))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await compareInList(page, 'Heaps in May', 'Heaps in November')
+
+  const short = page.getByRole('region', { name: 'In short' })
+  await expect(short).toContainText('Smells went from 16.7% to 66.7%.')
+  await expect(short).toContainText('Worms went from 83.3% to 33.3%.')
+  await expect(page.getByRole('row', { name: /Smells/ })).toContainText('+50.0')
+
+  await page
+    .getByRole('row', { name: /Smells/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('button', { name: 'New questions 30' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'In both 30' }).click()
+  await page.getByText('why does compost heap 31 smell of eggs').first().click()
+  await expect(page.getByRole('heading', { name: 'Heaps in May, 1 title' })).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('"topic","Smells",,"rose",10,40')
+})
+
+test('without one codebook only questions are compared, and sorting both is offered with its cost', async ({
+  page,
+}) => {
+  await openSetup(page)
+  await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 30), 10))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 30), 0, []))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await compareInList(page, 'Heaps in May', 'Heaps in November')
+  await expect(page.getByRole('region', { name: 'In short' })).toContainText(
+    'Only questions are compared: Heaps in November has no topics yet',
+  )
+  await expect(page.getByText(/^At most \d+ requests?, /)).toBeVisible()
+  await page.getByRole('button', { name: 'In both 0' }).click()
+  await expect(page.getByText('No question is in both.')).toBeVisible()
+})

@@ -1,0 +1,394 @@
+import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { button, mixed } from './support/accessibility.ts'
+import { expectSaved, openAnalyses } from './support/analyses.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openCleaning,
+  openCleaningOptions,
+  openFilledAnalysis,
+  openSeedTerms,
+  openSetup,
+  openStep,
+  titleOf,
+} from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
+import {
+  runOf,
+  type SampleRun,
+  type SimulatedQuestions,
+  simulateQuestions,
+} from './support/simulated-questions.ts'
+import { expectToFit, look, lookAtEveryWidth, lookInForcedColors } from './support/tour.ts'
+import { test } from './support/watched-test.ts'
+import { actFromMenu, openFilters, openRunPanel } from './support/workbench.ts'
+
+test.use({ colorScheme: 'dark' })
+
+/** Replaces the simulated runs, and refreshes the page. */
+async function showRuns(page: Page, simulated: SimulatedQuestions, ...runs: SampleRun[]): Promise<void> {
+  simulated.runs = runs
+  await button(page, 'Refresh').click()
+}
+
+const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekeeping', 'seedsaving'].map(
+  (name, index) => buildSubreddit(name, { subscribers: 10 ** (index + 2) }),
+)
+/** A window of 1280 pixels has 640 at 200 % zoom. */
+const widths = [320, 640, 1024, 1280, 1920, 2560, 1440]
+const ended = { state: 'completed', finishedAt: new Date().toISOString() }
+
+test('108 The agreement and the credentials have no accessibility violation in any state', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/ERR_FAILED|test-connections/)
+
+  await test.step('the agreement, and the sheet of shortcuts over it', async () => {
+    await page.goto('/')
+    await lookAtEveryWidth(page, 'the agreement')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await look(page, 'the sheet of shortcuts')
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox').check()
+    await button(page, 'Accept and Continue').click()
+  })
+
+  await test.step('the credentials, missing', async () => {
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    await button(page, 'Next Step').click()
+    await expectToast(page, 'API Credentials Required')
+    await look(page, 'the credentials with a toast')
+  })
+
+  await test.step('the credentials, rejected', async () => {
+    await enterCredentials(page, ownCredentials('demo-revoked', 'demo-leaked'))
+    await button(page, /^Show .*secret/i).click()
+    await button(page, 'Save & Test Credentials').click()
+    await expect(page.getByText('because it was found in public').first()).toBeVisible()
+    await look(page, 'the credentials rejected')
+  })
+
+  await test.step('a test that failed', async () => {
+    await page.route('**/api/test-connections', (route) => route.abort())
+    await button(page, 'Save & Test Credentials').click()
+    await expect(page.getByText('The test didn’t run.')).toBeVisible()
+    await look(page, 'a test that failed')
+    await page.unroute('**/api/test-connections')
+  })
+
+  await test.step('the credentials, accepted', async () => {
+    await enterCredentials(page, ownCredentials('demo', 'demo-free'))
+    await button(page, 'Save & Test Credentials').click()
+    await expect(page.getByRole('checkbox', { name: 'Billing is enabled on this key' })).toBeVisible()
+    // Axe reports too little space around controls that the top bar half covers, so the page is scrolled to the top.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await dismissToast(page)
+    await lookAtEveryWidth(page, 'the credentials accepted')
+    for (const width of widths) await expectToFit(page, 'Setup', width)
+  })
+})
+
+test('108 The terms and the communities, found, failed or loading, have no accessibility violation', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/503/)
+  const search = '**/api/discover-subreddits'
+  const simulated = { questions: [], runs: [], isDown: true }
+  await simulateQuestions(page, simulated)
+  await openSeedTerms(page)
+
+  await test.step('the terms', async () => {
+    await dismissToast(page)
+    await lookAtEveryWidth(page, 'the terms')
+    await button(page, 'Next Step').click()
+    await expect(page.getByText('Enter at least one term.')).toBeVisible()
+    await look(page, 'the terms missing')
+  })
+
+  await test.step('a search that goes on', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(search, async (route) => {
+      await released
+      await route.fulfill({ json: { subreddits: communities } })
+    })
+    await goToSubreddits(page)
+    await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
+    await look(page, 'a search')
+    release()
+    await expectToast(page, 'Subreddits Discovered')
+    await dismissToast(page)
+  })
+
+  await test.step('communities found', async () => {
+    await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+    await lookAtEveryWidth(page, 'the communities')
+    await page.getByLabel('Add a subreddit by name').fill('no name')
+    await button(page, 'Add Subreddit').click()
+    await expectToast(page, 'Invalid subreddit name')
+    await look(page, 'the communities with a toast')
+  })
+
+  await test.step('a search that failed, and a filter without a result', async () => {
+    await page.unroute(search)
+    await page.route(search, (route) => route.fulfill({ status: 503, body: 'Reddit could not be reached.' }))
+    await button(page, 'Search again').click()
+    await expect(page.getByText('The search failed.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Filter subreddits' }).fill('no community has this name')
+    await expect(page.getByText('has “no community has this name” in its name')).toBeVisible()
+    await look(page, 'communities failed and filtered')
+  })
+
+  await test.step('a search that found nothing more', async () => {
+    await page.unroute(search)
+    await fulfillDiscovery(page, [])
+    await button(page, 'Search again').first().click()
+    await expect(page.getByText('no public subreddit for these terms')).toBeVisible()
+    await look(page, 'no more communities')
+  })
+
+  await test.step('questions that could not be read, and the analysis before an extraction', async () => {
+    await button(page, 'Start Analyzing').click()
+    await expect(page.getByRole('heading', { name: 'Your questions couldn’t be loaded' })).toBeVisible()
+    await look(page, 'questions that could not be read')
+    simulated.isDown = false
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('region', { name: 'Ready to Extract Questions' })).toBeVisible()
+    await lookAtEveryWidth(page, 'the analysis before an extraction')
+  })
+})
+
+test('108 The table, and what opens in it, has no accessibility violation', async ({ page }) => {
+  await openFilledAnalysis(page, mixed, ownCredentials('demo', 'demo-free'))
+
+  await test.step('the questions with a toast, and a tooltip', async () => {
+    await lookInForcedColors(page, 'the questions with a toast')
+    await dismissToast(page)
+    await button(page, 'Free Tier (5 RPM)').hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await look(page, 'a tooltip')
+  })
+
+  await test.step('in forced colors, a tick, the selection and the current step are visible', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const row = rowsOf(page).first()
+    const tick = row.getByRole('checkbox')
+    await tick.check()
+    const background = (pseudo?: string) =>
+      tick.evaluate((box, part) => getComputedStyle(box, part).backgroundColor, pseudo)
+    expect(await background('::before')).not.toBe(await background())
+    await expect(row).toHaveCSS('outline-style', 'solid')
+    const weightOf = (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Workflow' })
+        .getByRole('button', { name })
+        .evaluate((step) => Number(getComputedStyle(step).fontWeight))
+    expect(await weightOf('Analysis')).toBeGreaterThan(await weightOf('Cleaning'))
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  await test.step('the inspector and the options of a run', async () => {
+    await openCleaningOptions(page)
+    await page.locator('summary', { hasText: 'More options' }).click()
+    await rowsOf(page).first().focus()
+    await page.keyboard.press(']')
+    await expect(page.getByRole('region', { name: 'Question', exact: true })).toBeVisible()
+    await lookInForcedColors(page, 'the inspector and the options of a run')
+    await rowsOf(page).first().focus()
+    await page.keyboard.press(']')
+    await button(page, 'Run options').click()
+  })
+
+  await test.step('a row selected, one compared and one edited', async () => {
+    await page.getByText('Why it failed').click()
+    await rowOf(page, 'the AI’s title').focus()
+    await page.keyboard.press('d')
+    await expect(rowsOf(page).locator('ins').first()).toBeVisible()
+    await rowOf(page, questionOf(6).title).getByRole('button', { name: 'Edit title' }).click()
+    const editor = page.getByRole('textbox', { name: 'Question title' })
+    await expect(editor).toBeFocused()
+    await lookAtEveryWidth(page, 'a row selected, one compared and one edited')
+    await editor.press('Escape')
+    await button(page, 'Clear selection').click()
+  })
+
+  await test.step('the export menu', async () => {
+    await button(page, 'Export CSV').click()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'For Excel' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await look(page, 'the export menu')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a search with a toast, and one without a result', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+    await search.fill('eggs')
+    await expect(rowsOf(page).locator('mark').first()).toBeVisible()
+    await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await lookInForcedColors(page, 'a search with a toast')
+    await search.fill('no title has these words')
+    await (await openFilters(page)).getByRole('button', { name: /^Error/ }).click()
+    await expect(page.getByText('No questions found')).toBeVisible()
+    await look(page, 'nothing found')
+  })
+})
+
+test('108 What opens over the table, and the later screens, have no accessibility violation', async ({
+  page,
+}) => {
+  const again = questionOf(13, { originalTitle: `${questionOf(6).originalTitle}??`, title: 'Again?' })
+  const unlikely = questionOf(14, { probability: 20 })
+  await openFilledAnalysis(page, [...mixed, again, unlikely])
+
+  await test.step('the review', async () => {
+    await button(page, /^Review \(\d/).click()
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
+    await lookInForcedColors(page, 'the review')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the keyword tools', async () => {
+    await actFromMenu(page, 'Keyword tools…')
+    const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
+    await expect(drawer.getByRole('listitem').first()).toBeVisible()
+    await lookInForcedColors(page, 'the list of keywords')
+    await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
+    await look(page, 'the list of questions')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('titles in a file', async () => {
+    const buffer = Buffer.from('{"id":"1qa001","title":"Why does my heap smell?"}\n')
+    await page
+      .getByLabel('File with titles')
+      .setInputFiles({ name: 'file.txt', mimeType: 'text/plain', buffer })
+    await expect(page.getByRole('dialog', { name: /^Titles in / })).toBeVisible()
+    await lookInForcedColors(page, 'titles in a file')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what is probably not a question, and the sheet of shortcuts', async () => {
+    await actFromMenu(page, /^Show unlikely questions/)
+    await expect(rowsOf(page)).toHaveCount(1)
+    await lookInForcedColors(page, 'what is probably not a question')
+    await actFromMenu(page, /^Show unlikely questions/)
+    await rowsOf(page).nth(1).focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await lookInForcedColors(page, 'the sheet of shortcuts')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the results and the closing screen, which fit every window', async () => {
+    for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
+      if (step !== 'Analysis') {
+        await openStep(page, step)
+        await lookAtEveryWidth(page, step)
+      }
+      await expect(page.locator('body [title]'), 'the browser’s own tooltips').toHaveCount(0)
+      for (const width of widths) await expectToFit(page, step, width)
+    }
+  })
+
+  await test.step('the list of analyses', async () => {
+    await expectSaved(page)
+    await openAnalyses(page)
+    await look(page, 'the list')
+    await button(page, /^Rename /).click()
+    await look(page, 'an analysis that is renamed')
+    await button(page, 'Cancel').click()
+    await button(page, 'Remove the analysis…').click()
+    await look(page, 'the question before all are removed')
+  })
+})
+
+test('108 Runs in any state, on both screens, have no accessibility violation', async ({ page, watch }) => {
+  watch.expectProblem(/503/)
+  const coverage = [
+    { subreddit: 'gardening', asked: 300, seen: 900, questions: 120 },
+    { subreddit: 'secrets', asked: 300, seen: 0, questions: 0, problem: 'It is private.', reason: 'private' },
+    { subreddit: 'typo', asked: 10, seen: 4, questions: 4, problem: 'It ran dry.', reason: 'ran-dry' },
+  ]
+  const extraction = runOf({ kind: 'extraction', total: 610, processed: 124, coverage })
+  // The badge of demo data is one more thing in the bar at the top.
+  const questions = mixed.map((row) => ({ ...row, permalink: `/demo/post/${row.id}` }))
+  const simulated = { questions, runs: [extraction], isDown: false }
+  await simulateQuestions(page, simulated)
+  await openSetup(page)
+  await openStep(page, 'Analysis')
+
+  await test.step('an extraction', async () => {
+    await openRunPanel(page)
+    await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
+    await lookAtEveryWidth(page, 'an extraction')
+  })
+
+  await test.step('a cleaning run, on both screens', async () => {
+    await showRuns(page, simulated, runOf({ currentTitle: 'Is this being cleaned?' }))
+    await openRunPanel(page)
+    await expect(page.getByText('Now: Is this being cleaned?')).toBeVisible()
+    await lookAtEveryWidth(page, 'a cleaning run')
+    await openStep(page, 'Cleaning')
+    await expect(page.getByRole('progressbar', { name: 'Cleaning progress' })).toBeVisible()
+    await lookAtEveryWidth(page, 'a run on the cleaning screen')
+    await openStep(page, 'Analysis')
+  })
+
+  await test.step('a run that waits for tomorrow', async () => {
+    const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+    await showRuns(page, simulated, runOf({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } }))
+    await openRunPanel(page)
+    await expect(page.getByText('This is a pause, not an error.')).toBeVisible()
+    await look(page, 'a run that waits for tomorrow')
+  })
+
+  await test.step('a paused run while the server is unreachable', async () => {
+    await showRuns(page, simulated, runOf({ state: 'paused' }))
+    await expect(button(page, 'Resume')).toBeVisible()
+    simulated.isDown = true
+    await button(page, 'Refresh').click()
+    await expect(page.getByText('Can’t reach Quarry’s server').first()).toBeVisible()
+    await look(page, 'a paused run while the server is unreachable')
+    simulated.isDown = false
+  })
+
+  await test.step('the summaries of runs', async () => {
+    const cleaning = runOf({ ...ended, failed: 2, message: 'Done.' })
+    await showRuns(page, simulated, { ...extraction, ...ended }, cleaning)
+    await openRunPanel(page)
+    await expect(page.getByText('Last run complete:')).toBeVisible()
+    await look(page, 'the summaries of runs')
+  })
+})
+
+test('108 A screen that can’t be shown and one before a cleaning have no accessibility violation', async ({
+  page,
+  watch,
+  startOver,
+}) => {
+  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
+  await test.step('the error in place of a screen', async () => {
+    await page.route('**/assets/analysis-screen*', (route) => route.abort())
+    await fillSession(page, questionsOf(1))
+    await openSetup(page)
+    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
+    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
+    await look(page, 'a screen that failed')
+  })
+
+  await startOver()
+  await test.step('ready to clean', async () => {
+    await fillSession(page, questionsOf(2))
+    await openCleaning(page)
+    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
+    await look(page, 'ready to clean')
+  })
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { GoneReason, Permalink, QuestionId } from './question.ts'
+import { SourceId, sourceFacts } from './sources.ts'
+import { text } from './text.ts'
+
+/** The most answers of one question that are read and kept. */
+export const ANSWERS_MAX = 5
+/** Code points of an answer that are kept; the rest is cut. */
+export const ANSWER_LENGTH_MAX = 5000
+/** Questions whose answers one run reads, and kept answers that one call looks up. */
+export const ANSWERED_QUESTIONS_MAX = 100
+
+/**
+ * Unique across sources, and enough to look the answer up: `t1_k3x9f2a`, `hn-20005370`, `se-cooking-53579193`,
+ * `lemmy-feddit.org-88120`.
+ */
+export const AnswerId = z
+  .string()
+  .regex(
+    /^(?:t1_[a-z0-9]{1,16}|hn-\d{1,15}|se-[a-z0-9.-]{1,40}-\d{1,15}|lemmy-[a-z0-9.-]{1,40}-\d{1,15})$/,
+    'must be the id of an answer',
+  )
+
+/** Returns the source of an answer. */
+export function sourceOfAnswer(id: string): SourceId {
+  const isOf = ({ idPrefix }: (typeof sourceFacts)[SourceId]) => idPrefix !== '' && id.startsWith(idPrefix)
+  return SourceId.options.find((source) => isOf(sourceFacts[source])) ?? 'reddit'
+}
+
+const SCORE_MAX = 2 ** 31 - 1
+
+/** What somebody answered, as text without markup. Its words are never sent to a model. */
+export const Answer = z.strictObject({
+  id: AnswerId,
+  /** Empty if the account was deleted. */
+  author: text(50),
+  /** The author's profile, if the license requires a link to it. */
+  authorUrl: Permalink.optional(),
+  /** Missing if the source states none. */
+  points: z.number().int().min(-SCORE_MAX).max(SCORE_MAX).optional(),
+  createdAt: z.iso.datetime(),
+  permalink: Permalink,
+  /** Spelled as by the source; without one, only a brief quote is allowed. */
+  licence: text(50).optional(),
+  /** The one who asked has accepted it. */
+  accepted: z.literal(true).optional(),
+  text: text(ANSWER_LENGTH_MAX).min(1),
+  /** The answer goes on where it was written. */
+  isCut: z.literal(true).optional(),
+})
+export type Answer = z.infer<typeof Answer>
+
+/** A question's best answers, best first: an accepted one, then in the source's order. */
+export const QuestionAnswers = z.strictObject({
+  questionId: QuestionId,
+  answers: z.array(Answer).max(ANSWERS_MAX),
+  readAt: z.iso.datetime(),
+  /** Requests that reading them took; missing if they were read together with those of other questions. */
+  requests: z.number().int().nonnegative().optional(),
+  /** Why the post was gone, so that it has no answers. */
+  gone: GoneReason.optional(),
+})
+export type QuestionAnswers = z.infer<typeof QuestionAnswers>
+
+/** Whether a kept answer still exists where it was read. */
+export const AnswerState = z.object({
+  id: AnswerId,
+  gone: z.boolean(),
+  /** Empty if the account was deleted; missing if the source doesn't say. */
+  author: text(50).optional(),
+})
+export type AnswerState = z.infer<typeof AnswerState>
