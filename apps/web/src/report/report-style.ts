@@ -112,10 +112,11 @@ tfoot td{border:0}
 @page{size:A4;margin:19mm 18mm 20mm;@bottom-left{content:"${cssText(title)}";font:400 8pt "Inter Report",sans-serif;color:#5a6766}@bottom-right{content:counter(page) " of " counter(pages);font:400 8pt "Inter Report",sans-serif;color:#5a6766}}
 @media print{
 main{max-width:none;padding:0;zoom:.86}
-h1{margin-top:30px}
-h2{margin-top:40px}
-.keys{margin-top:28px}
-.short{margin-top:26px}
+h1{margin-top:20px}
+h2{margin-top:36px}
+.keys{margin-top:22px}
+.short{margin-top:22px}
+.asked .ask{padding:6px 0 5px}
 a{text-decoration:none}
 .topic{padding:10px 0 9px}
 .over{break-inside:avoid}

@@ -70,6 +70,8 @@ export type Report = {
 const WITH_THREE = 5
 const ENGAGED_MOST = 5
 const ASKED_MOST = 10
+/** A line of figures has no room for more. */
+const FIGURES_MOST = 4
 /** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
 
@@ -185,8 +187,8 @@ function figuresOfReport(
   const inTopics = topics.reduce((sum, topic) => sum + topic.count, 0)
   const titles = titlesIn(rows)
   const repeated = groups.filter((group) => group.asked > 1).length
-  return [
-    titles === rows.length
+  const figures = [
+    titles === rows.length && repeated === 0
       ? {
           value: formatNumber(rows.length),
           label: `${rows.length === 1 ? 'question' : 'questions'}, ${formatNumber(cleaned)} of them cleaned`,
@@ -214,6 +216,7 @@ function figuresOfReport(
         ]
       : []),
   ]
+  return figures.slice(0, FIGURES_MOST)
 }
 
 /**

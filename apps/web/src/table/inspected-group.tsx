@@ -7,6 +7,7 @@ import { formatCommunities } from '../questions/community-nouns.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/format-date.ts'
 import type { AskedCount } from './row-state.ts'
+import { useTable, useTopicsView } from './use-table.ts'
 
 /** Titles shown before the user asks for more. */
 const FIRST_TITLES = 5
@@ -40,6 +41,7 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
           titles.map(({ source }) => source),
         )}
         {formatDays(days)}.
+        <TopicOfGroup titles={titles} />
       </p>
       <ul className="mt-3">
         {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (
@@ -58,5 +60,22 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
         </LinkButton>
       )}
     </div>
+  )
+}
+
+/** `Topic: Rye bread`, which shows the topic's questions. */
+function TopicOfGroup({ titles }: Pick<InspectedGroupProps, 'titles'>) {
+  const { list } = useTable()
+  const { showQuestions } = useTopicsView()
+  const [lead] = titles
+  const topic = lead && list.topicOf(lead)
+  if (topic === undefined) return null
+  return (
+    <span className="block">
+      Topic:{' '}
+      <LinkButton className="text-13" onClick={() => showQuestions([topic])}>
+        <bdi>{topic}</bdi>
+      </LinkButton>
+    </span>
   )
 }

@@ -35,7 +35,7 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
           <>
             <ShownCount />.
             {[...topics.keys()].some((topic) => topic !== NO_TOPIC) &&
-              ' Engagement: the median of points plus comments in the topic.'}
+              ' Click a topic to see its questions.'}
           </>
         ) : selected.selectedRows.length > 0 ? (
           'Shift-click selects a range. Ctrl+A selects all.'
