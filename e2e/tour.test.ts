@@ -197,6 +197,7 @@ test('108 The table, and what opens in it, has no accessibility violation', asyn
   await test.step('the inspector and the options of a run', async () => {
     await openCleaningOptions(page)
     await page.locator('summary', { hasText: 'More options' }).click()
+    await page.getByText('Why it failed').click()
     await rowsOf(page).first().focus()
     await page.keyboard.press(']')
     await expect(page.getByRole('region', { name: 'Question', exact: true })).toBeVisible()
@@ -207,7 +208,6 @@ test('108 The table, and what opens in it, has no accessibility violation', asyn
   })
 
   await test.step('a row selected, one compared and one edited', async () => {
-    await page.getByText('Why it failed').click()
     await rowOf(page, 'the AI’s title').focus()
     await page.keyboard.press('d')
     await expect(rowsOf(page).locator('ins').first()).toBeVisible()
@@ -247,6 +247,7 @@ test('108 What opens over the table, and the later screens, have no accessibilit
   const again = questionOf(13, { originalTitle: `${questionOf(6).originalTitle}??`, title: 'Again?' })
   const unlikely = questionOf(14, { probability: 20 })
   await openFilledAnalysis(page, [...mixed, again, unlikely])
+  await expectSaved(page)
 
   await test.step('the review', async () => {
     await button(page, /^Review \(\d/).click()
@@ -299,7 +300,6 @@ test('108 What opens over the table, and the later screens, have no accessibilit
   })
 
   await test.step('the list of analyses', async () => {
-    await expectSaved(page)
     await openAnalyses(page)
     await look(page, 'the list')
     await button(page, /^Rename /).click()
