@@ -64,6 +64,9 @@ export const PAIRS_PER_REQUEST = 20
 /** Titles in one request that sorts them, or finds which listed question each asks. */
 export const TITLES_PER_SORTING = 60
 
+/** Tokens of a window that has room for the rules, a codebook, five titles and their answer. */
+export const FIND_TOPICS_CONTEXT_MIN = 4000
+
 export const POLL_INTERVAL_MS = 2000
 /** The most rows in one response to a poll, which is also limited to 1 MB. */
 export const POLL_PAGE_ROWS = 1000
