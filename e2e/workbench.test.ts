@@ -128,7 +128,7 @@ test('the menu has twelve entries, and the palette has every action', async ({ p
     /^All columns…/,
     /^Save as a file/,
     /^Open titles from a file/,
-    /^Extract again/,
+    /^Get new questions…/,
     /^Show unlikely questions1/,
     /^Check for deleted posts/,
     /^Delete the 1 question whose post was deleted/,

@@ -129,6 +129,7 @@ test('each field has a default', () => {
       ...{ format: 'quarry-session', version: 1, questions: [], runs: [], deleted: [] },
       ...{ seedTerms: [], subreddits: [], titlesPerRequest: 1, protectedTerms: [] },
       ...{ tableView: defaultTableView, published: { from: '', to: '' }, topicEdits: new Map() },
+      onlyMatching: false,
     },
   })
   expect(readSessionFile(changed({ tableView: {}, subreddits: [{ name: 'rye' }] }))).toMatchObject({

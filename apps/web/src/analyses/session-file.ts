@@ -72,6 +72,7 @@ const fields = {
   tableView: TableView.default(defaultTableView),
   protectedTerms: ProtectedTerms.optional(),
   published: PublishedRange.default(anyTime),
+  onlyMatching: z.boolean().default(false),
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
@@ -109,7 +110,7 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Contents = Pick<
   Workflow,
-  'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest' | 'protectedTerms'
+  'seedTerms' | 'subreddits' | 'published' | 'onlyMatching' | 'titlesPerRequest' | 'protectedTerms'
 > & {
   name?: string
   tableView: TableView

@@ -24,6 +24,7 @@ const Choices = z.object({
   subreddits: readableList(SubredditChoice).readonly().catch([]),
   sources: z.array(SourceId).readonly().catch(noChoices.sources),
   published: PublishedRange.catch(anyTime),
+  onlyMatching: z.boolean().catch(false),
   titlesPerRequest: TitlesPerRequest.catch(noChoices.titlesPerRequest),
   subredditsChosen: z.boolean().catch(false),
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
@@ -75,12 +76,13 @@ export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as co
 
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
-  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms } =
-    analysis.choices.get()
+  const { seedTerms, subreddits, sources, published, onlyMatching } = analysis.choices.get()
+  const { titlesPerRequest, subredditsChosen, protectedTerms } = analysis.choices.get()
   const { runs, findings, revision, epoch, deleted } = sentQuestions(analysis)
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen, protectedTerms },
+      ...{ seedTerms, subreddits, sources, published, onlyMatching },
+      ...{ titlesPerRequest, subredditsChosen, protectedTerms },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),
       config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,
