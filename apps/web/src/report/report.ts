@@ -13,6 +13,7 @@ import {
   type QuestionGroup,
   titlesIn,
 } from '../questions/groups-of.ts'
+import { createTermMatch } from '../questions/matches-terms.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
@@ -28,6 +29,7 @@ import {
   type TopicRanking,
 } from './rank-topics.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
+import { type Since, sinceLastReading } from './since.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -61,6 +63,8 @@ export type Report = {
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
+  /** Undefined unless the analysis was read at least twice. */
+  since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
   sources: readonly SourceRead[]
@@ -114,6 +118,7 @@ export function buildReport(input: ReportInput): Report {
     findings: findingsOf(counts),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
     ...topicsOf(counts, topicOf),
+    since: sinceLastReading(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
@@ -123,9 +128,14 @@ export function buildReport(input: ReportInput): Report {
   }
 }
 
-/** Returns the title that a report has unless the user types one. */
+/**
+ * Returns the title that a report has unless the user types one. It names the seed terms only if every question is about
+ * them: subreddits can be read whole, and the other sources' searches find only posts that match.
+ */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
-  if (seedTerms.length > 0) return `What people ask about ${oneLine(joinWords(seedTerms))}`
+  const matches = createTermMatch(seedTerms)
+  const isAbout = rows.every((row) => (row.source ?? 'reddit') !== 'reddit' || matches(row))
+  if (seedTerms.length > 0 && isAbout) return `What people ask about ${oneLine(joinWords(seedTerms))}`
   // A file's name is no place.
   const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
   if (posts.length === 0) return 'What people ask'
