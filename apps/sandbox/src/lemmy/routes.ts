@@ -65,7 +65,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const community = communities.find((each) => each.name === name && each.host === call.dialect.host)
     return community === undefined
       ? errorBody(404, 'couldnt_find_community')
-      : read(community, postsOf(community), call)
+      : read(community, present(postsOf(community), call.nowSeconds), call)
   }
 
   type Params = { host: string; api: string; '*': string }
@@ -96,6 +96,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     deliver(reply, outcomeOf(request), latencyOf('lemmy')),
   )
 }
+
+const present = (posts: readonly Post[], nowSeconds: number) =>
+  posts.filter(({ createdSeconds }) => createdSeconds <= nowSeconds)
 
 /** 0.19 answers an exceeded limit with status 400. */
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {
