@@ -96,7 +96,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const community = communities.find((each) => each.name === name && each.host === call.dialect.host)
     return community === undefined
       ? errorBody(404, 'couldnt_find_community')
-      : read(community, postsOf(community), call)
+      : read(community, present(postsOf(community), call.nowSeconds), call)
   }
 
   type Params = { host: string; api: string; '*': string }
@@ -131,6 +131,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
 
 const siteBody = (name: string, version: string): HttpResponse =>
   jsonResponse(200, { site_view: { site: { name } }, admins: [], version })
+
+const present = (posts: readonly Post[], nowSeconds: number) =>
+  posts.filter(({ createdSeconds }) => createdSeconds <= nowSeconds)
 
 /** 0.19 answers an exceeded limit with status 400. */
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {

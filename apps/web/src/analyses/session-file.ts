@@ -75,6 +75,7 @@ const fields = {
   published: PublishedRange.default(anyTime),
   /** Absent in files of earlier versions. */
   report: ReportDraft.default(noReportDraft),
+  onlyMatching: z.boolean().default(false),
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
@@ -112,7 +113,7 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Contents = Pick<
   Workflow,
-  'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest' | 'protectedTerms'
+  'seedTerms' | 'subreddits' | 'published' | 'onlyMatching' | 'titlesPerRequest' | 'protectedTerms'
 > & {
   name?: string
   tableView: TableView

@@ -69,6 +69,8 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const isList = pathname === '/analyses'
+  // The open analysis need not be one of those that are compared.
+  const isOfOne = !isList && pathname !== '/compare'
   const readings = { first: { id }, second: { id } }
   const goTo = [
     ...(isList ? [] : entries),
@@ -86,13 +88,13 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
       <TopBar
         tools={
           <>
-            {!isList && <DemoBadge rows={rows} />}
+            {isOfOne && <DemoBadge rows={rows} />}
             <AllActions entries={goTo} />
           </>
         }
-        name={!isList && <AnalysisName />}
+        name={isOfOne && <AnalysisName />}
       >
-        {!isList && <Stepper progress={progress} />}
+        {isOfOne && <Stepper progress={progress} />}
       </TopBar>
       <main>
         <ErrorBoundary

@@ -43,7 +43,7 @@ test('one table has every column, and its file’s name says so', () => {
   const { name, text, rows: count } = fileOf(false)
   expect([name, count]).toEqual(['questions-all-columns-2026-11-05.csv', 3])
   expect(text.split('\n')[0]).toBe(
-    '"Id","Source","Community","Link","Date","Author","Points","Comments","Original Title","Title","Status","Decision","Changed by","Type","Topic","Group","Times asked","Volume","License"',
+    '"Id","Source","Community","Link","Date","Added","Author","Points","Comments","Original Title","Title","Status","Decision","Changed by","Type","Topic","Group","Times asked","Volume","License"',
   )
   expect(cellsOf(text, 'Decision')).toEqual(['accepted', '', ''])
   expect(cellsOf(text, 'Changed by')).toEqual(['AI', 'user', ''])

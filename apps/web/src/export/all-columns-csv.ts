@@ -36,6 +36,7 @@ export function allColumnsCsv(rows: readonly Question[], today: Date, options: O
     ['Community', ({ subreddit, source }) => communityLabel(subreddit, source)],
     ['Link', ({ permalink }) => postAddress(permalink)],
     ['Date', ({ createdAt }) => createdAt],
+    ['Added', ({ addedAt }) => addedAt],
     ['Author', authorOf],
     ['Points', ({ score }) => score],
     ['Comments', ({ numComments }) => numComments],

@@ -3,6 +3,7 @@ import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
+import type { Since } from './since.ts'
 
 /** Characters of the longest bar. */
 const BAR = 20
@@ -24,6 +25,7 @@ export function reportMarkdown(report: Report): string {
       ? [listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`))]
       : []),
     ...(report.topics.length > 0 ? topics(report) : []),
+    ...(report.since ? since(report.since) : []),
     ...(report.engaged.length > 0 ? engaged(report.engaged) : []),
     ...sources(report),
     ...facts('How far this reaches', [...report.method, ...report.attribution]),
@@ -59,6 +61,20 @@ function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
       ...(volume === undefined ? [] : [`Volume: ${formatNumber(volume)}`]),
       listed(examples.map(example)),
     ]),
+  ]
+}
+
+function since({ title, lead, changes, unseen }: Since): string[] {
+  return [
+    `## ${plain(title)}`,
+    plain(lead),
+    ...(changes.length === 0 ? ['No topic changed by more than chance.'] : []),
+    ...changes.flatMap(({ kind, name, numbers, examples }) => [
+      `### ${kind}: ${plain(name)}`,
+      plain(numbers),
+      listed(examples.map(askedItem)),
+    ]),
+    ...(unseen === '' ? [] : [plain(unseen)]),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
+import { SinceSection } from './since-section.tsx'
 import type { SourceRead } from './sources-read.ts'
 
 /** The content of a report's page. React escapes every text, and links point only to known sources. */
@@ -52,6 +53,7 @@ export function ReportPage({ report }: { report: Report }) {
         </ul>
       )}
       {report.topics.length > 0 && <Topics report={report} />}
+      {report.since && <SinceSection since={report.since} Item={AskedItem} />}
       {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
       <Sources report={report} />
       <Facts title="How far this reaches" facts={[...report.method, ...report.attribution]} />

@@ -5,7 +5,15 @@ import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatDemo } from '../questions/demo-posts.ts'
-import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
+import {
+  askedOf,
+  groupsOf,
+  hasEngagement,
+  mostAsked,
+  type QuestionGroup,
+  titlesIn,
+} from '../questions/groups-of.ts'
+import { createTermMatch } from '../questions/matches-terms.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
@@ -21,6 +29,7 @@ import {
   type TopicRanking,
 } from './rank-topics.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
+import { type Since, sinceLastReading } from './since.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -57,6 +66,8 @@ export type Report = {
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
+  /** Undefined unless the analysis was read at least twice. */
+  since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
   sources: readonly SourceRead[]
@@ -114,7 +125,8 @@ export function buildReport(input: ReportInput): Report {
     figures: figuresOfReport(counts, sources),
     findings: findingsOf(counts, isRepeated),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
-    ...topicsOf(counts),
+      ...topicsOf(counts),
+      since: sinceLastReading(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
@@ -124,9 +136,14 @@ export function buildReport(input: ReportInput): Report {
   }
 }
 
-/** Returns the title that a report has unless the user types one. */
+/**
+ * Returns the title that a report has unless the user types one. It names the seed terms only if every question is about
+ * them: subreddits can be read whole, and the other sources' searches find only posts that match.
+ */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
-  if (seedTerms.length > 0) return `What people ask about ${oneLine(joinWords(seedTerms))}`
+  const matches = createTermMatch(seedTerms)
+  const isAbout = rows.every((row) => (row.source ?? 'reddit') !== 'reddit' || matches(row))
+  if (seedTerms.length > 0 && isAbout) return `What people ask about ${oneLine(joinWords(seedTerms))}`
   // A file's name is no place.
   const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
   if (posts.length === 0) return 'What people ask'

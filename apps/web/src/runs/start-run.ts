@@ -20,6 +20,10 @@ type Extraction = {
   limits: Readonly<Record<string, number>>
   /** Searched first. */
   seedTerms: readonly string[]
+  /** When each community was last read, by reference, to read only what is new since. */
+  lastReadings?: Readonly<Record<string, string>> | undefined
+  /** Also in subreddits, only posts that match a seed term are read. */
+  onlyMatching?: boolean
   /** ISO 8601, both ends included. */
   publishedFrom?: string
   publishedTo?: string
@@ -89,15 +93,24 @@ const calls: {
   phrases: writePhrases,
 }
 
-function extract(services: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
+function extract(
+  services: StartServices,
+  { limits, seedTerms, lastReadings = {}, onlyMatching = false, ...bounds }: Extraction,
+): Started[] {
   const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
   return [...bySource].map(([source, ofSource]) => {
     const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
+    const readings = ofSource.flatMap(([ref]) => {
+      const time = lastReadings[ref]
+      return time === undefined ? [] : [[readCommunityRef(ref).community, time] as const]
+    })
     return services.api.call(startExtraction, {
       body: {
         subreddits: names.map(([name]) => name),
         subredditLimits: Object.fromEntries(names),
         seedTerms: [...seedTerms],
+        ...(readings.length > 0 && { lastReadings: Object.fromEntries(readings) }),
+        ...(onlyMatching && { onlyMatching }),
         ...bounds,
         ...accessTo(source, services),
       },

@@ -26,6 +26,7 @@ const Choices = z.object({
   subreddits: readableList(SubredditChoice).readonly().catch([]),
   sources: z.array(SourceId).readonly().catch(noChoices.sources),
   published: PublishedRange.catch(anyTime),
+  onlyMatching: z.boolean().catch(false),
   titlesPerRequest: TitlesPerRequest.catch(noChoices.titlesPerRequest),
   subredditsChosen: z.boolean().catch(false),
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
@@ -79,12 +80,12 @@ export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as co
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
   const choices = analysis.choices.get()
-  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = choices
-  const { protectedTerms, report } = choices
+  const { seedTerms, subreddits, sources, published, onlyMatching } = choices
+  const { titlesPerRequest, subredditsChosen, protectedTerms, report } = choices
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen },
-      ...{ protectedTerms, report },
+      ...{ seedTerms, subreddits, sources, published, onlyMatching },
+      ...{ titlesPerRequest, subredditsChosen, protectedTerms, report },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),
       config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,

@@ -27,7 +27,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { source, client, rateKeyOf } = opened
   const startedAtMs = Number(fields.get('startedAt'))
-  const subreddits = planSubreddits(params, startedAtMs, source)
+  const subreddits = planSubreddits(params, params.sourceTime ?? startedAtMs, source)
   const reading = createReading(dependencies, context, {
     source,
     subreddits,
