@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { analysisRoutes } from './analyses/analysis-routes.ts'
 import { checkCopies } from './analyses/check-copies.ts'
+import { answerRoutes } from './answers/answer-routes.ts'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
       checkCopies(onCopies, dependencies)
       questionRoutes(onCopies, dependencies)
       runRoutes(onCopies, dependencies)
+      answerRoutes(onCopies, dependencies)
       sessionRoutes(onCopies, dependencies)
     })
   })

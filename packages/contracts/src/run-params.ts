@@ -66,6 +66,9 @@ export const ExtractionParams = storedAs(
   }),
 )
 
+/** The `params` field of a run that reads answers. */
+export const ReadAnswersParams = storedAs(z.object({ source: SourceId, questionIds: z.array(z.string()) }))
+
 /** The sealed credentials of a cleaning run. */
 export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 

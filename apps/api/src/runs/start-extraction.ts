@@ -104,7 +104,10 @@ export async function startPostCheck(
 }
 
 /** Returns the source, the run's credentials, and the fingerprints and names that limit and identify them. */
-async function accessOf(dependencies: Deps, request: ExtractionRequest | PostCheckRequest) {
+export async function accessOf(
+  dependencies: Pick<Deps, 'fingerprint' | 'rateLimits' | 'services'>,
+  request: ExtractionRequest | PostCheckRequest,
+) {
   if ('redditClientId' in request) {
     const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
     const credential = dependencies.fingerprint(pair.clientId)
