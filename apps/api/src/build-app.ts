@@ -7,6 +7,7 @@ import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { rejectCrossOrigin, setSecurityHeaders } from './plugins/browser-protection.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
@@ -94,6 +95,11 @@ export async function buildApp(
       answerRoutes(onCopies, dependencies)
       sessionRoutes(onCopies, dependencies)
     })
+  })
+  // Assistants have a token instead of a cookie, so their calls start no session.
+  await app.register(async (forAssistants: ApiApp) => {
+    forbidCaching(forAssistants)
+    mcpRoutes(forAssistants, dependencies)
   })
   healthRoutes(app, dependencies)
   demoRoutes(app, dependencies)
