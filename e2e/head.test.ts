@@ -54,10 +54,7 @@ const after = [...before, ...cleaned]
 const running = runOf({ total: 1200, processed: 3, currentTitle: 'Why does my compost heap smell of eggs?' })
 const ended = { ...running, state: 'cancelled', finishedAt: new Date().toISOString(), message: 'Cancelled.' }
 
-test('nothing in the head covers anything else before, during and after a cleaning', async ({
-  page,
-  startOver,
-}) => {
+test('nothing in the head covers anything else before, during and after a cleaning', async ({ page }) => {
   const simulated: SimulatedQuestions = { questions: [], runs: [] }
   await simulateQuestions(page, simulated)
   await storeCredentials(page, ownCredentials('demo', 'demo-free'))
@@ -76,8 +73,12 @@ test('nothing in the head covers anything else before, during and after a cleani
       })
     }
   }
+})
 
-  await startOver()
+test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
+  page,
+  startOver,
+}) => {
   await test.step('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async () => {
     await simulateQuestions(page, { questions: after, runs: [ended] })
     await openCleaning(page)
@@ -85,12 +86,7 @@ test('nothing in the head covers anything else before, during and after a cleani
     await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
     await expectNoFaults(page, line, [768, 1024, 1440])
   })
-})
 
-test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
-  page,
-  startOver,
-}) => {
   for (const width of [768, 390]) {
     await test.step(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async () => {
       await startOver()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { analysisOf, callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { test } from './support/isolated-stack.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
@@ -195,7 +195,7 @@ test('an unreachable server is reported, and everything works when it is back', 
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')
     await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('2')
   })
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { button, mixed } from './support/accessibility.ts'
 import { expectSaved, openAnalyses } from './support/analyses.ts'
-import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
   fulfillDiscovery,
@@ -123,7 +123,7 @@ test('108 The terms and the communities, found, failed or loading, have no acces
     await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
     await look(page, 'a search')
     release()
-    await expectToast(page, 'Subreddits Discovered')
+    await expectRunEnd(page, 'Subreddits Discovered')
     await dismissToast(page)
   })
 

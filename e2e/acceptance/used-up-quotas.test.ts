@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
-import { expectToast } from '../support/expect-toast.ts'
+import { expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openCleaningOptions, openConnected, openStep } from '../support/open-screens.ts'
@@ -77,7 +77,7 @@ test('106 A run waits for a used-up minute and finishes', async ({ page, quarry 
   // The key allows fifteen requests a minute, but the user's declaration makes it send at a paid key's pace.
   const fast = { count: 18, billingDeclared: true }
   const { key } = await startCleaning(page, 'demo-free', fast)
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('18')
   const { refused, longestGapMs } = await seenOf(quarry, key)
   expect(refused).toBeGreaterThan(0)

@@ -19,6 +19,11 @@ export async function expectToast(
   else await expect(lines).toHaveText([title, description], options)
 }
 
+/** Waits for the toast at the end of a run, which other processes work on; a free key sends a request every 12 seconds. */
+export async function expectRunEnd(page: Page, title: Text, description?: Text): Promise<void> {
+  await expectToast(page, title, description, { timeout: 20_000 })
+}
+
 /** Keeps toasts open by stopping their timers, as while the user is in another window. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
