@@ -8,7 +8,7 @@ const SHORTFALLS_MAX = 10
 /** A run without the title that it works on, which may be one that must not leave Quarry. */
 export const RunReport = z.object({
   runId: z.string(),
-  work: z.enum(['extraction', 'cleaning', 'topics', 'second-opinion', 'post-check']),
+  work: z.enum(['extraction', 'cleaning', 'topics', 'phrases', 'answers', 'second-opinion', 'post-check']),
   state: z.string(),
   processed: z.number(),
   total: z.number(),
@@ -27,6 +27,8 @@ export type RunReport = z.infer<typeof RunReport>
 const works = {
   'second-opinion': 'second-opinion',
   'find-topics': 'topics',
+  phrases: 'phrases',
+  'read-answers': 'answers',
   'post-check': 'post-check',
 } as const
 

@@ -91,6 +91,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
 
   const comments = (path: string) => (path === 'comment' ? ofComment : ofPost)
 
+  const responseTo = (path: string, version: string, call: Call): HttpResponse =>
+    path.startsWith('comment') ? comments(path)(call) : answer(path, version, call)
+
   const ofCommunity = (read: typeof listPosts, call: Call): HttpResponse => {
     const name = call.query.get('community_name')?.split('@')[0]
     const community = communities.find((each) => each.name === name && each.host === call.dialect.host)
@@ -112,8 +115,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const fault = within ? faults.next(host, []) : '429'
     const failure = failureOf(fault, isNew)
     if (failure !== undefined) return failure
-    const read = path.startsWith('comment') ? comments(path) : (call: Call) => answer(path, version, call)
-    const response = read({
+    const response = responseTo(path, version, {
       dialect: { api, host, hasZone: version !== '0.19.3' },
       isLayer: api === 'v3' && isNew,
       query,

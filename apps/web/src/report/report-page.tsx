@@ -53,7 +53,7 @@ export function ReportPage({ report }: { report: Report }) {
         </ul>
       )}
       {report.topics.length > 0 && <Topics report={report} />}
-      {report.since && <SinceSection since={report.since} Item={AskedItem} />}
+      {report.since && <SinceSection since={report.since} Item={Example} />}
       {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
       <Sources report={report} />
       <Facts title="How far this reaches" facts={[...report.method, ...report.attribution]} />

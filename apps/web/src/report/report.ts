@@ -5,14 +5,7 @@ import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatDemo } from '../questions/demo-posts.ts'
-import {
-  askedOf,
-  groupsOf,
-  hasEngagement,
-  mostAsked,
-  type QuestionGroup,
-  titlesIn,
-} from '../questions/groups-of.ts'
+import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
 import { createTermMatch } from '../questions/matches-terms.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'

@@ -14,6 +14,7 @@ import {
 } from '../run/run-context.ts'
 import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
+import { createKeptSlot } from '../sending/kept-slot.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 import { runTogether } from '../sending/run-together.ts'
 import { type AnswerBatch, planAnswers } from './answer-batches.ts'
@@ -56,6 +57,7 @@ export async function runReadAnswers(dependencies: WorkerDependencies, context: 
     return await runActor({
       work: lane,
       rateLimits: errors.withPauses(rateLimits),
+      kept: createKeptSlot(dependencies, context, rateKey),
       rateKey,
       defaultIntervalMs: clock.real(source.spacingMs),
       inflightMax: source.inflightMax,

@@ -1,5 +1,5 @@
 import { AnalysisId } from '@quarry/contracts/endpoints/analyses'
-import { FindTopicsScope } from '@quarry/contracts/endpoints/runs'
+import { FindTopicsScope } from '@quarry/contracts/run'
 import { estimateFindTopics } from '@quarry/contracts/token-estimate'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
