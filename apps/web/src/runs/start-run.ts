@@ -136,11 +136,11 @@ function clean(
   { questionIds, titlesPerRequest, protectedTerms = workflow().protectedTerms }: Cleaning,
 ): Started[] {
   const { secondOpinion } = preferences.get()
-  // By default, the second opinion is on for a paid key, which is how the page showed it.
+  // By default, the second opinion is on for a paid key and the operator's model, as the page showed it.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
     ? 'always'
-    : secondOpinion === undefined && tier === 'paid'
+    : secondOpinion === undefined && (tier === 'paid' || tier === 'none')
       ? 'if-paid'
       : undefined
   const started = api.call(startCleaning, {
