@@ -1,4 +1,4 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
@@ -8,10 +8,13 @@ import { formatStep } from '../questions/changes/history.ts'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useHistory } from '../questions/changes/undo.ts'
 import { accessibleSources, checkableSources } from '../runs/checkable-sources.ts'
+import { findTopicsCost, timeOf } from '../runs/estimate.ts'
+import { useRate } from '../runs/start-cleaning/request-costs.ts'
 import { useFindTopics, useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
@@ -86,11 +89,16 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   }
 }
 
-/** Returns the action that finds topics; undefined for rows below the threshold. */
+/** Returns the action that finds topics, with its cost; undefined for rows below the threshold. */
 function useFindTopicsAction() {
   const { isUnlikely, running } = useTable()
+  const { rows } = useQuestionSet()
+  const rate = useRate()
   const { find } = useFindTopics()
-  return isUnlikely ? undefined : { disabledReason: running ? RUNNING : undefined, run: find }
+  if (isUnlikely) return undefined
+  if (running) return { disabledReason: RUNNING, run: find }
+  const cost = findTopicsCost(rows, rate, Date.now())
+  return { detail: `${formatCount(cost.requests, 'request')}, ${timeOf(cost).text}`, run: find }
 }
 
 /** Returns the action that checks posts; undefined if no source can look up these questions' posts. */
