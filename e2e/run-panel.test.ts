@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectRunEnd, expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaningOptions, openSetup, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
@@ -173,7 +173,7 @@ test('106, 107 Blocked titles and used-up quotas show why, and what is done can 
     await openStep(page, 'Analysis')
     await openRunPanel(page)
     const panel = panelOf(page)
-    await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed')
+    await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed', A_RUN)
     await expect(panel.getByText('Daily quota used up')).toBeVisible()
     await expect(panel).toContainText('This is a pause, not an error.')
     const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
-import { expectRunEnd, expectToast } from '../support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openCleaningOptions, openConnected, openStep } from '../support/open-screens.ts'
@@ -43,7 +43,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   quarry,
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
-  await expect(panel).toContainText('Daily quota used up')
+  await expect(panel).toContainText('Daily quota used up', A_RUN)
   await expect(panel).toContainText(
     /The run resumes automatically (?:.*\d\d:\d\d on your clock|in \d+ s|now), just after midnight/,
   )
