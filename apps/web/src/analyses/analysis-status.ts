@@ -48,6 +48,7 @@ function statusOfFailure(failure: Failure | undefined): AnalysisStatus | undefin
 
 function nameOfWork({ kind, task }: Run): string {
   if (task === 'post-check') return 'Checking posts'
+  if (task === 'read-answers') return 'Reading answers'
   if (task === 'find-topics') return 'Finding topics'
   if (task) return 'Getting second opinions'
   return kind === 'cleaning' ? 'Cleaning' : 'Extracting'

@@ -4,6 +4,7 @@ import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
+import { ReportAnswers } from './report-answers.tsx'
 import type { SourceRead } from './sources-read.ts'
 
 /** The content of a report's page. React escapes every text, and links point only to known sources. */
@@ -50,6 +51,7 @@ export function ReportPage({ report }: { report: Report }) {
       {report.asked.length > 0 && <AskedMost questions={report.asked} />}
       {report.topics.length > 0 && <Topics report={report} />}
       {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
+      {report.answers.length > 0 && <ReportAnswers answers={report.answers} />}
       <Sources report={report} />
       <Facts title="How this was made" facts={report.method} />
       <Facts title="License and attribution" facts={report.attribution} />

@@ -59,6 +59,7 @@ export function formatState(run: Run, nowMs: number): string {
 
 function formatWork(run: Run): string {
   if (run.task === 'post-check') return 'Checking posts'
+  if (run.task === 'read-answers') return 'Reading answers'
   if (run.task === 'find-topics') return stepNames[run.step ?? 'codebook'].state
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Getting second opinions'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
@@ -104,6 +105,7 @@ export function formatSilence(
 /** Returns the name of an active run's task. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
+  if (task === 'read-answers') return 'Reading answers'
   if (task === 'find-topics') return 'Finding topics'
   if (task) return 'Second opinion in progress'
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
@@ -202,12 +204,16 @@ function kept({ task }: Run): string {
   return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
-const doneNames: Record<FindTopicsStep | 'second-opinion' | 'post-check' | 'cleaning', string> = {
+const doneNames: Record<
+  FindTopicsStep | 'second-opinion' | 'post-check' | 'read-answers' | 'cleaning',
+  string
+> = {
   codebook: 'sorted',
   sorting: 'sorted',
   'same-question': 'compared',
   'second-opinion': 'checked',
   'post-check': 'checked',
+  'read-answers': 'read',
   cleaning: 'cleaned',
 }
 

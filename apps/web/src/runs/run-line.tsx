@@ -133,6 +133,7 @@ const names = {
   'second-opinion': 'Second opinion',
   'find-topics': 'Finding topics',
   'post-check': 'Checking posts',
+  'read-answers': 'Reading answers',
 } as const
 
 /** Announces every tenth of the progress and every pause to screen readers. */
