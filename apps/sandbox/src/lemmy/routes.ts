@@ -89,10 +89,10 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
       : errorBody(404, 'couldnt_find_comment')
   }
 
-  const comments = (path: string) => (path === 'comment' ? ofComment : ofPost)
-
-  const responseTo = (path: string, version: string, call: Call): HttpResponse =>
-    path.startsWith('comment') ? comments(path)(call) : answer(path, version, call)
+  const respond = (path: string, version: string, call: Call): HttpResponse => {
+    if (path === 'comment') return ofComment(call)
+    return path === 'comment/list' ? ofPost(call) : answer(path, version, call)
+  }
 
   const ofCommunity = (read: typeof listPosts, call: Call): HttpResponse => {
     const name = call.query.get('community_name')?.split('@')[0]
@@ -115,7 +115,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const fault = within ? faults.next(host, []) : '429'
     const failure = failureOf(fault, isNew)
     if (failure !== undefined) return failure
-    const response = responseTo(path, version, {
+    const response = respond(path, version, {
       dialect: { api, host, hasZone: version !== '0.19.3' },
       isLayer: api === 'v3' && isNew,
       query,

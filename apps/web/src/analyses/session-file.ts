@@ -22,6 +22,7 @@ import { noReportDraft, ReportDraft } from '../choices/report-draft.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices, type Workflow } from '../choices/workflow.ts'
 import { countDemoPosts } from '../questions/demo-posts.ts'
+import { StoredAnswers } from '../questions/kept-answers.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
 import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, StoredTopicEdits } from '../questions/topic-edits.ts'
@@ -79,6 +80,8 @@ const fields = {
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
+  /** Absent unless answers were read. */
+  answers: StoredAnswers.optional(),
   /** Absent until topics are found. */
   findings: Findings.optional(),
   /** How the questions were read and cleaned, the newest first. */
@@ -120,6 +123,7 @@ type Contents = Pick<
   report: ReportDraft
   topicEdits: z.input<typeof StoredTopicEdits>
   keywordFigures: StoredKeywordFigures | undefined
+  answers?: StoredAnswers | undefined
   findings?: Findings | undefined
   runs: readonly Run[]
   deleted: readonly string[]

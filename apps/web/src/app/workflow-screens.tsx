@@ -10,6 +10,7 @@ import { useEndedElsewhere } from '../analyses/use-ended-elsewhere.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { useKeepingAnswers } from '../runs/answers/collect-answers.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
@@ -55,6 +56,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
   usePostCheckOffer()
+  useKeepingAnswers()
   useEndedElsewhere()
   const { load } = useAnalyses()
   const { pathname } = useLocation()

@@ -1,4 +1,5 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { QuotedAnswer } from './answer-quotes.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
@@ -27,6 +28,7 @@ export function reportMarkdown(report: Report): string {
     ...(report.topics.length > 0 ? topics(report) : []),
     ...(report.since ? since(report.since) : []),
     ...(report.engaged.length > 0 ? engaged(report.engaged) : []),
+    ...(report.answers.length > 0 ? answered(report.answers) : []),
     ...sources(report),
     ...facts('How far this reaches', [...report.method, ...report.attribution]),
     `Made with Quarry on ${day}. Counts cover this collection only.`,
@@ -111,6 +113,25 @@ function engaged(questions: readonly Quoted[]): string[] {
       ]),
       [2, 3, 4],
     ),
+  ]
+}
+
+function answered(answers: readonly QuotedAnswer[]): string[] {
+  return [
+    '## What people answered',
+    'Passages chosen for this report, in the words of those who answered.',
+    ...answers.flatMap(({ about, passage, author, place, points, accepted, license, address }) => [
+      `### ${link(about)}`,
+      `> ${paragraph(passage)}`,
+      [
+        link(author),
+        plain(place),
+        ...(points === undefined ? [] : [formatCount(points, 'point')]),
+        ...(accepted ? ['accepted'] : []),
+        link(license),
+        ...(address === undefined ? [] : [link({ text: 'the answer', address })]),
+      ].join(', '),
+    ]),
   ]
 }
 

@@ -7,8 +7,10 @@ import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatDemo } from '../questions/demo-posts.ts'
 import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
 import { createTermMatch } from '../questions/matches-terms.ts'
+import { noAnswers } from '../questions/kept-answers.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
+import { type QuotedAnswer, quotedAnswers } from './answer-quotes.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
 import { attributionOf, type Fact, methodOf } from './method.ts'
 import { oneLine, type Quoted, quote } from './quoted.ts'
@@ -63,6 +65,8 @@ export type Report = {
   since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
+  /** What people answered, as far as the user chose to quote it. */
+  answers: readonly QuotedAnswer[]
   sources: readonly SourceRead[]
   seen: number
   questions: number
@@ -121,6 +125,7 @@ export function buildReport(input: ReportInput): Report {
     ...topicsOf(counts),
     since: sinceLastReading(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
+    answers: quotedAnswers(rows, { kept: input.answers ?? noAnswers, topicOf, origin }),
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,

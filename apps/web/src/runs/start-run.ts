@@ -1,3 +1,4 @@
+import { startReadingAnswers } from '@quarry/contracts/endpoints/answers'
 import {
   startCleaning,
   startExtraction,
@@ -6,6 +7,7 @@ import {
   startPostCheck,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsScope } from '@quarry/contracts/run'
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
@@ -45,7 +47,7 @@ type FindTopics = {
 
 export type CleaningPurpose = Exclude<
   RunPurpose,
-  'extraction' | 'post-check' | 'second-opinion' | 'find-topics' | 'phrases'
+  'extraction' | 'post-check' | 'read-answers' | 'second-opinion' | 'find-topics' | 'phrases'
 >
 
 /** What each kind of run needs to start. */
@@ -53,6 +55,7 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   extraction: Extraction
   /** The sources whose posts are checked. */
   'post-check': readonly SourceId[]
+  'read-answers': { rows: readonly Question[] }
   'second-opinion': { questionIds: readonly string[] }
   'find-topics': FindTopics
   phrases: { questionIds: readonly string[] }
@@ -85,6 +88,7 @@ const calls: {
 } = {
   extraction: extract,
   'post-check': checkPosts,
+  'read-answers': readAnswersOf,
   'process-selected': clean,
   'analysis-cleaning': clean,
   'cleaning-screen': clean,
@@ -123,7 +127,17 @@ function checkPosts(services: StartServices, sources: readonly SourceId[]): Star
   return sources.map((source) => services.api.call(startPostCheck, { body: accessTo(source, services) }))
 }
 
-function accessTo(source: SourceId, services: StartServices) {
+function readAnswersOf(services: StartServices, { rows }: RunOptions['read-answers']): Started[] {
+  const bySource = Map.groupBy(rows, ({ source = 'reddit' }) => source)
+  return [...bySource].map(([source, own]) =>
+    services.api.call(startReadingAnswers, {
+      body: { questionIds: own.map(({ id }) => id), ...accessTo(source, services) },
+    }),
+  )
+}
+
+/** Returns the user's access to a source, as requests to it carry it. */
+export function accessTo(source: SourceId, services: Pick<StartServices, 'workflow' | 'id' | 'queries'>) {
   const workflow = services.workflow.get()
   const { redditClientId, redditClientSecret } = workflow.credentials
   return source === 'reddit'

@@ -51,6 +51,11 @@ export function useStartPostCheck() {
   return useStartRun('post-check')
 }
 
+/** Starts reading what people answered to the given questions, one run per source. */
+export function useStartReadingAnswers() {
+  return useStartRun('read-answers')
+}
+
 /** Starts cleaning the given questions. `purpose` words the toast at its end. */
 export function useStartCleaning(purpose: CleaningPurpose) {
   return useStartOnTitles(useStartRun(purpose))

@@ -14,6 +14,7 @@ import {
   ListFilter,
   ListTodo,
   type LucideIcon,
+  MessageSquareText,
   PanelRight,
   Redo2,
   RefreshCw,
@@ -52,6 +53,12 @@ const descriptions = {
   save: { group: 'Export', name: 'Save as a file', Icon: FileDown, inMenu: 'always' },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText, inMenu: 'always' },
   extract: { group: 'Add questions', name: 'Get new questions…', Icon: RefreshCw, inMenu: 'always' },
+  readAnswers: {
+    group: 'Add questions',
+    name: 'Read answers of questions',
+    Icon: MessageSquareText,
+    inMenu: 'always',
+  },
   unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp, inMenu: 'always' },
   checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck, inMenu: 'always' },
   deletedPosts: {
