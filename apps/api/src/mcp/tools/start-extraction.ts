@@ -3,6 +3,7 @@ import { AnalysisId } from '@quarry/contracts/endpoints/analyses'
 import { SeedTerms } from '@quarry/contracts/endpoints/connections'
 import { ExtractionRequest } from '@quarry/contracts/endpoints/runs'
 import { remembered } from '@quarry/contracts/endpoints/tokens'
+import { formatCount } from '@quarry/contracts/format-count'
 import {
   EXTRACTION_LIMIT_DEFAULT,
   EXTRACTION_LIMIT_MAX,
@@ -30,12 +31,15 @@ const LIVE_MADE_MAX = 20
 const QUESTIONS_PER_REQUEST = 20
 const NAME_MAX = 60
 
+/** Accepts a name as people write it, `r/bread` or `!bread@lemmy.world`. */
+const nameOnly = (label: string) => label.trim().replace(/^(?:!|\/?r\/)/i, '')
+
 const Input = z.object({
   analysis: AnalysisId.optional().describe('An analysis to add to; leave it out to make a new one'),
   name: z.string().trim().max(NAME_MAX).default('').describe('A name for a new analysis'),
   source: SourceId,
   communities: z
-    .array(z.string())
+    .array(z.string().transform(nameOnly).pipe(z.string().max(50)))
     .min(1)
     .max(SUBREDDITS_MAX)
     .describe('Names as find_communities gives them: "cooking", "bread@lemmy.world", "ask-hn"'),
@@ -91,7 +95,8 @@ export const startExtraction = (dependencies: Dependencies) =>
       try {
         const started = await begin(dependencies, call, input)
         await tokens.started(call.token, input, JSON.stringify(started))
-        const message = `Extraction started for ${input.communities.length} ${sourceFacts[input.source].units}.`
+        const { unit, units } = sourceFacts[input.source]
+        const message = `Extraction started for ${formatCount(input.communities.length, unit, units)}.`
         return resultOf(call, { ...started, isNew: true, message })
       } catch (error) {
         await tokens.forgetStart(call.token, input).catch(() => undefined)
