@@ -146,6 +146,7 @@ const workOf: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>> = 
   phrases: 'given search phrases with',
   'second-opinion': 'judged with',
   'post-check': 'checked with',
+  'read-answers': 'read with',
   cleaning: 'with',
 }
 

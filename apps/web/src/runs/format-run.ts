@@ -202,6 +202,7 @@ const madeNames: Record<NonNullable<Run['task']> | 'cleaning', string> = {
   phrases: 'Search phrases written',
   'second-opinion': 'Judged',
   'post-check': 'Checked',
+  'read-answers': 'Read',
   cleaning: 'Cleaned',
 }
 

@@ -83,7 +83,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     findTopics,
     next: { run: review.openNext },
-    topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },
+    ...(!isUnlikely && { topics: { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle } }),
     together: list.counts && {
       name: list.isGrouped ? 'Each title on its own' : 'Same questions together',
       run: () => list.group(!list.isGrouped),
