@@ -29,7 +29,7 @@ export interface OwnedToken extends ListedToken {
   ownerId: SessionId
 }
 
-export type Tokens = ReturnType<typeof createTokens>
+type Tokens = ReturnType<typeof createTokens>
 
 /** `revoked`: ended for good. `full`: the browser has too many tokens. `ended`: unused for too long. */
 export type Registration =
