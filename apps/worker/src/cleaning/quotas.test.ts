@@ -5,8 +5,8 @@ import { createRunsOnKeys } from './testing/runs-on-key.ts'
 const redis = openTestRedis()
 
 test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
-  // A day takes 1.4 s.
-  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 60_000 })
+  // A day takes 4.3 s, in which a busy machine can send more than the key allows.
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 20_000 })
   // Ten titles a day, so that at least one title is left for another day even if midnight falls into the run.
   const run = await start('demo-daily-limit.run', 21, 'free')
   const { processed = 0, waitingFor } = await run.when((now) => now.waitingFor?.reason === 'daily-quota')
@@ -24,13 +24,13 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
 })
 
 test('a key with few tokens per minute waits after each 429, and every title is cleaned', async () => {
-  // A minute takes 3 s, in which a busy machine can send more than the key allows.
-  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 20 })
-  const run = await start('demo-paid-tokens.run', 16, 'paid')
+  // A minute takes 6 s, in which a busy machine can send the three or four requests that the key allows.
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 10 })
+  const run = await start('demo-paid-tokens.run', 120, 'paid', 20)
   const waiting = await run.when(({ waitingFor }) => waitingFor?.reason === 'token-quota')
-  expect(waiting.processed).toBeLessThan(16)
-  expect(await run.ended).toEqual({ kind: 'done', message: 'Cleaned 16 questions.' })
-  expect((await conformance('demo-paid-tokens.run')).accepted).toBe(16)
+  expect(waiting.processed).toBeLessThan(120)
+  expect(await run.ended).toEqual({ kind: 'done', message: 'Cleaned 120 questions.' })
+  expect((await conformance('demo-paid-tokens.run')).accepted).toBe(6)
 })
 
 // A free key sends every 200 ms instead of every 12 s.

@@ -43,8 +43,8 @@ export async function createRunsOnKeys(
     await app.close()
   })
 
-  /** Starts a run over new titles, one per request, in a session of its own. */
-  async function start(apiKey: string, titles: number, tier: Tier) {
+  /** Starts a run over new titles in a session of its own. */
+  async function start(apiKey: string, titles: number, tier: Tier, titlesPerRequest = 1) {
     const store = createTestStore(redis, prefix)
     const { sessionId, keys, owners, questionSet, runs } = store
     const rateLimits = createRateLimits({ redis, keys, clock })
@@ -54,7 +54,7 @@ export async function createRunsOnKeys(
     const questions = buildQuestions(titles, `${randomUUID().slice(0, 8)}x`)
     await questionSet.restore(sessionId, questions)
     const params = { model: defaultModel, keywordForm: false, protectedTerms: [] }
-    const fields = { credential: apiKey, titlesPerRequest: 1, params: CleaningParams.encode(params) }
+    const fields = { credential: apiKey, titlesPerRequest, params: CleaningParams.encode(params) }
     const ids = questions.map(({ id }) => id)
     const run = await beginRun(store, 'cleaning', fields, ids)
     const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
