@@ -5,7 +5,7 @@ import { end, startProgram } from '@quarry/testkit/program'
 import { startSandbox } from '@quarry/testkit/stack'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openSetup } from './support/open-screens.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -72,7 +72,7 @@ good('it cleans titles without a key, a tier and a cost', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByText('No tier', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('6')
   await expect(page.getByText('$')).toHaveCount(0)
 })

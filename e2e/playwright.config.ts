@@ -14,6 +14,7 @@ const { CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   outputDir: 'test-results',
+  testIgnore: process.env.QUARRY_NIGHTLY === '1' ? [] : ['nightly/**'],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -3,24 +3,19 @@ import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { readConformance, setBilling } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { Redis } from 'ioredis'
+import { afterAll, expect, inject, test } from 'vitest'
 
-const { redis, prefix } = openTestRedis()
-const queues = createRunQueues(redis, createKeys(prefix))
-
-/** A request fails after a minute without a response. */
-const HANG_MS = 60_000
-
-let stack: Stack
-beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, latencyMs: 300 })
-})
+const stack = inject('stack')
+const redis = new Redis(stack.redisUrl, { maxRetriesPerRequest: null })
+const queues = createRunQueues(redis, createKeys(stack.prefix))
 afterAll(async () => {
-  await stack.stop()
   await queues.close()
+  await redis.quit()
 })
+
+/** So many that a paid key needs two seconds for them. */
+const MANY = 200
 
 async function startCleaning(name: string, geminiApiKey: string, count = 20) {
   const client = createApiClient(stack.api.url)
@@ -48,18 +43,18 @@ test('a cancel ends a run whose request gets no response, and leaves its titles 
     .toBeGreaterThan(0)
   const response = await client.call('POST', `/api/runs/${runId}/cancel`)
   expect([response.status, Run.parse(await response.json()).state]).toEqual([200, 'cancelled'])
-  await expect.poll(() => isActive(runId), { timeout: HANG_MS / 2 }).toBe(false)
+  await expect.poll(() => isActive(runId)).toBe(false)
   const { data } = await client.questions()
   expect(new Set(data.map(({ processingStatus }) => processingStatus))).toEqual(new Set(['pending']))
   expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(409)
 })
 
 test('a cancel between responses keeps the cleaned titles and leaves all others pending', async () => {
-  const { client, runId } = await startCleaning('amid', 'demo-paid.amid', 100)
+  const { client, runId } = await startCleaning('amid', 'demo-paid.amid', MANY)
   await client.when(runId, ({ processed }) => processed >= 2)
   const response = await client.call('POST', `/api/runs/${runId}/cancel`)
   const { processed } = Run.parse(await response.json())
-  const expected = { processed, pending: 100 - processed }
+  const expected = { processed, pending: MANY - processed }
   expect(await statusesOf(client)).toEqual(expected)
   // Responses that were already on their way change nothing.
   await expect.poll(() => isActive(runId)).toBe(false)
@@ -68,7 +63,7 @@ test('a cancel between responses keeps the cleaned titles and leaves all others 
 })
 
 test('a paused run sends nothing until it is resumed, then finishes', async () => {
-  const { client, runId } = await startCleaning('pause', 'demo-paid.pause', 30)
+  const { client, runId } = await startCleaning('pause', 'demo-paid.pause', MANY)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
   await expect.poll(() => isActive(runId)).toBe(false)
@@ -78,12 +73,12 @@ test('a paused run sends nothing until it is resumed, then finishes', async () =
   expect(paused?.processed).toBe(requests)
   await client.call('POST', `/api/runs/${runId}/resume`)
   const ended = await client.ended(runId)
-  expect(ended).toMatchObject({ state: 'completed', processed: 30 })
-  expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
+  expect(ended).toMatchObject({ state: 'completed', processed: MANY })
+  expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: MANY, rejected: 0 })
 })
 
 test('a run that is cancelled while it is paused keeps its log, which says that it has ended', async () => {
-  const { client, runId } = await startCleaning('stopped', 'demo-paid.stopped', 100)
+  const { client, runId } = await startCleaning('stopped', 'demo-paid.stopped', MANY)
   await client.when(runId, ({ processed }) => processed >= 1)
   await client.call('POST', `/api/runs/${runId}/pause`)
   const job = async () => await queues.queues.cleaning.getJob(runId)
@@ -95,15 +90,15 @@ test('a run that is cancelled while it is paused keeps its log, which says that 
 })
 
 test('a run at one title per request continues at twenty once the user chooses that', async () => {
-  const { client, runId } = await startCleaning('twenty', 'demo-paid.twenty', 200)
+  const { client, runId } = await startCleaning('twenty', 'demo-paid.changed', MANY)
   await client.when(runId, ({ processed }) => processed >= 5)
   const changed = await client.call('POST', `/api/runs/${runId}/titles-per-request`, { titlesPerRequest: 20 })
   expect(Run.parse(await changed.json())).toMatchObject({ titlesPerRequest: 20 })
-  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 200, failed: 0 })
-  const { arrivals } = await readConformance(stack, 'demo-paid.twenty')
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: MANY, failed: 0 })
+  const { arrivals } = await readConformance(stack, 'demo-paid.changed')
   expect(arrivals[0]?.titles).toBe(1)
   expect(Math.max(...arrivals.map(({ titles }) => titles))).toBe(20)
-  expect(arrivals.length, String(arrivals.map(({ titles }) => titles))).toBeLessThan(100)
+  expect(arrivals.length, String(arrivals.map(({ titles }) => titles))).toBeLessThan(MANY / 2)
 })
 
 test('a discarded session ends its run and leaves no job', async () => {
@@ -139,13 +134,13 @@ test.each([
   'a run that meets %s ends early with the reason, and the next start cleans the rest',
   async (stop, reason) => {
     const key = `demo-paid.${stop}`
-    const { client, runId } = await startCleaning('early', key, 40)
+    const { client, runId } = await startCleaning('early', key, MANY)
     await client.when(runId, ({ processed }) => processed >= 5)
     await setBilling(stack, key, stop)
     const ended = await client.ended(runId)
     expect(ended).toMatchObject({ state: 'ended-early', failed: 0, message: expect.stringMatching(reason) })
     expect(ended.problem).toBe(ended.message)
-    const left = 40 - ended.processed
+    const left = MANY - ended.processed
     expect(await statusesOf(client)).toEqual({ processed: ended.processed, pending: left })
 
     await setBilling(stack, key, 'paid')

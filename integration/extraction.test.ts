@@ -183,7 +183,6 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
       rejected429: 0,
     })
   },
-  90_000,
 )
 
 test('two runs on one client id share its rate limit', async () => {

@@ -1,96 +1,12 @@
-import { isTopicId, NO_TOPIC } from '@quarry/contracts/findings'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { isTopicId } from '@quarry/contracts/findings'
 import { buildQuestion } from '@quarry/testkit/build-question'
-import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
-import { end } from '@quarry/testkit/program'
-import { busiestWorker, type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { beginTopics, expectFound, questionIds, questions } from './topic-questions.ts'
 
-let redis: DurableRedis
-let stack: Stack
-beforeAll(async () => {
-  redis = await startDurableRedis()
-  stack = await startStack({ redisUrl: redis.url, prefix: 'topics', workers: 2, clockFactor: 20 })
-})
-afterAll(async () => {
-  await stack.stop()
-  await redis.remove()
-})
-
-const subjects = [
-  'kettle',
-  'chisel',
-  'ladder',
-  'bucket',
-  'tent',
-  'mattress',
-  'bicycle',
-  'printer',
-  'lantern',
-  'hammer',
-]
-const problems = [
-  'rusts outside',
-  'smells odd',
-  'breaks early',
-  'leaks slowly',
-  'rattles loudly',
-  'wobbles badly',
-]
-const wordings = [
-  (problem: string) => `Why is it that ${problem}?`,
-  (problem: string) => `${problem}, what can I do`,
-  (problem: string) => `Does anyone know why ${problem}?`,
-  (problem: string) => `does anyone know why ${problem}`,
-]
-/** Four titles for each of sixty problems; two of them are equal. */
-const questions = subjects.flatMap((subject, at) =>
-  problems.flatMap((problem, nth) =>
-    wordings.map((wording, place) => {
-      const title = wording(`my ${subject} ${problem}`)
-      return buildQuestion(`ft${at}${nth}${place}`, { title, originalTitle: title, score: 10 - place })
-    }),
-  ),
-)
-const questionIds = questions.map(({ id }) => id)
-const problemOf = (id: string) => id.slice(0, 4)
-
-async function begin(key: string, body: object = {}) {
-  const client = createApiClient(stack.api.url)
-  await client.put(questions)
-  const start = (more: object = {}) =>
-    client.start('/api/questions/find-topics', {
-      questionIds,
-      geminiApiKey: key,
-      declaredTier: 'paid',
-      ...body,
-      ...more,
-    })
-  return { client, start }
-}
-
-/** Expects a topic, a type and the right group for every title. */
-async function expectFound(client: ReturnType<typeof createApiClient>) {
-  const { data, findings } = await client.questions()
-  const topics = new Set(findings?.topics.map(({ id }) => id))
-  expect(topics.size).toBeGreaterThanOrEqual(6)
-  expect(topics.size).toBeLessThanOrEqual(24)
-  for (const { topic = '', type } of data) {
-    expect(topics.has(topic) || topic === NO_TOPIC).toBe(true)
-    expect(type).toBeDefined()
-  }
-  expect(findings?.groups).toHaveLength(60)
-  const groupOf = new Map(data.map(({ id, group }) => [problemOf(id), group]))
-  expect(new Set(groupOf.values()).size).toBe(60)
-  for (const { id, group } of data) expect(group).toBe(groupOf.get(problemOf(id)))
-  const wordingOf = new Map(findings?.groups.map(({ id, wording }) => [id, wording]))
-  for (const { group = '', title } of data)
-    expect(wordingOf.get(group)).toContain(/my \w+ \w+ \w+/.exec(title)?.[0])
-  return { data, findings }
-}
+const stack = inject('stack')
 
 test('topics, types and the same questions are found in three steps, and a poll brings them', async () => {
-  const { client, start } = await begin('demo-paid.topics')
+  const { client, start } = await beginTopics(stack, 'demo-paid.topics')
   const before = await client.questions()
   const runId = await start()
   const steps = new Set<string>()
@@ -106,34 +22,8 @@ test('topics, types and the same questions are found in three steps, and a poll 
   expect(data.every(({ topic }) => isTopicId(topic))).toBe(true)
 })
 
-test('a killed worker’s run goes on in another worker, and a cancelled one in the next run', async () => {
-  const { client, start } = await begin('demo-free.killed', { declaredTier: 'free' })
-  const first = await start()
-  await client.when(first, ({ step, processed }) => step === 'sorting' && processed > 0)
-  const worker = busiestWorker(stack, [{ runId: first }])
-  const at = stack.workers.indexOf(worker)
-  await end(worker, 'SIGKILL')
-  await stack.replaceWorker(at)
-  await client.when(first, ({ step }) => step === 'same-question')
-  await client.request('POST', `/api/runs/${first}/pause`)
-  await client.when(first, ({ state }) => state === 'paused')
-  const cancelled = await client.request('POST', `/api/runs/${first}/cancel`)
-  expect(cancelled).toMatchObject({
-    state: 'cancelled',
-    message: expect.stringMatching(
-      /^Cancelled\. Compared \d+ of \d+ titles\. Finding topics again goes on there\.$/,
-    ),
-  })
-  const second = await client.completed(await start())
-  await expectFound(client)
-  const whole = await client.run(first)
-  // Neither the codebook nor a sorted title was asked for again: a list, three requests that ask, and the rest.
-  expect(whole?.usage?.requests).toBeGreaterThanOrEqual(4)
-  expect(second.usage?.requests).toBeLessThanOrEqual(5)
-})
-
 test('no topics are found while titles are cleaned, and nobody changes the codebook meanwhile', async () => {
-  const { client, start } = await begin('demo-paid.beside')
+  const { client, start } = await beginTopics(stack, 'demo-paid.beside')
   const body = { questionIds, geminiApiKey: 'demo-paid.beside', declaredTier: 'paid' }
   const cleaning = await client.start('/api/questions/process', body)
   await expect(start()).rejects.toThrow('409')
@@ -144,7 +34,7 @@ test('no topics are found while titles are cleaned, and nobody changes the codeb
 })
 
 test('the user’s topics, moved titles, joined and parted pairs stay', async () => {
-  const { client, start } = await begin('demo-paid.mine')
+  const { client, start } = await beginTopics(stack, 'demo-paid.mine')
   const topics = [{ id: '#mine', name: 'Kettle', covers: 'Everything about kettle', fixed: true }]
   const [one, other] = ['ft000', 'ft110']
   const [left, right] = ['ft220', 'ft221']

@@ -2,19 +2,10 @@ import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { scriptFaults } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { openTestRedis } from '../test/redis.ts'
 
-const redis = openTestRedis()
-let stack: Stack
-
-beforeAll(async () => {
-  const options = { redisUrl: redis.url, prefix: redis.prefix, workers: 2, clockFactor: 20 }
-  stack = await startStack({ ...options, model: 'sandbox:4b' })
-})
-afterAll(() => stack.stop())
+const stack = inject('stack')
 
 const own = { geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
 const Load = z.object({ requests: z.number(), mostAtOnce: z.number() })
@@ -120,13 +111,6 @@ test('the page learns of the model, and a test shows how it cleans a sample titl
     gemini: false,
     geminiMessage: expect.stringMatching(/busy, still loading the model/),
   })
-})
-
-test('a server without a model says so', async () => {
-  const client = createApiClient(inject('stack').api.url)
-  const questionIds = await client.put([buildQuestion('one', { title: 'how do i prune' })])
-  const start = client.start('/api/questions/process', { questionIds, ...own })
-  await expect(start).rejects.toThrow(/no model of its own/)
 })
 
 test('the operator’s model finds topics in requests that fit its window', async () => {

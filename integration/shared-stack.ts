@@ -8,13 +8,9 @@ import { startRedis } from '../scripts/embedded-redis.js'
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startRedis({ url: '' })
-  const { api, sandbox, stop } = await startStack({
-    redisUrl: redis.url,
-    prefix: 'shared',
-    workers: 2,
-    clockFactor: 20,
-  })
-  project.provide('stack', { api: { url: api.url }, sandbox: { url: sandbox.url } })
+  const settings = { redisUrl: redis.url, prefix: 'shared', clockFactor: 20 }
+  const { api, sandbox, stop } = await startStack({ ...settings, workers: 2, model: 'sandbox:4b' })
+  project.provide('stack', { ...settings, api: { url: api.url }, sandbox: { url: sandbox.url } })
   return async () => {
     await stop()
     await redis.stop()

@@ -35,9 +35,9 @@ export const commands = {
   },
   test: {
     npm: 'npm test',
-    does: 'Runs every check, and every test that needs no Docker engine or promtool.',
+    does: 'Runs every check, and every test that needs no Docker engine, promtool or patience.',
     options: tests,
-    positionals: 'PATH…  runs only the tests of these files and folders',
+    positionals: 'nightly|PATH…  runs what needs patience, or only the tests of these files and folders',
   },
   'test-containers': {
     npm: 'npm run test:containers',

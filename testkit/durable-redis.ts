@@ -11,6 +11,7 @@ export async function startDurableRedis() {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-durable-'))
   const port = await freePort()
   const launch = () => startRedis({ url: '', port, dataDir: folder })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   let redis = await launch()
   return {
     url: redis.url,
@@ -23,10 +24,11 @@ export async function startDurableRedis() {
     async start(): Promise<void> {
       redis = await launch()
     },
+    removeFolder,
     /** Stops Redis and deletes its data. */
     async remove(): Promise<void> {
       await redis.stop()
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder()
     },
   }
 }

@@ -3,6 +3,7 @@ import { type Child, startChild } from '../child.ts'
 import { endWithParent } from '../parent-exit.js'
 import { secondsSince } from '../progress.js'
 import { runStack, type Stack } from '../stack/stack.ts'
+import type { GreenStages } from './green-stages.ts'
 
 // only for programs that hang, because a busy machine takes several times as long as an idle one
 const LIMIT_MS = 3_600_000
@@ -18,6 +19,8 @@ export interface TestCounts {
 
 export interface Check {
   title: string
+  /** Whether the stage's other checks need its result. */
+  isFirst?: boolean
   /** Resolves with the problems (empty if there are none), or with the test counts. */
   run: (stack: Stack) => Promise<string | TestCounts>
 }
@@ -59,23 +62,59 @@ function showLines({ process: { stdout, stderr } }: Child): void {
   }
 }
 
+export interface Stage {
+  name: string
+  /** Run in parallel, after those that are first. */
+  checks: Check[]
+}
+
+interface RunOptions {
+  /** Knows the stages whose inputs are those of their last green run; by default every stage runs. */
+  green?: GreenStages
+  /** Printed before the counts. */
+  lastLines?: string[]
+}
+
 /**
- * Runs each stage's checks in parallel, one stage after another. Prints each check's result and duration, and finally a
- * line with only `N passed, N failed`. A failed check prints its reason and does not stop the others.
+ * Runs the stages one after another, each with its checks in parallel. Prints each check's result, at the end each
+ * stage's duration, and finally a line with only `N passed, N failed`. A failed check prints its reason and does not
+ * stop the others. A stage that is skipped counts as 0 passed.
  */
-export async function runChecks(stages: Check[][]): Promise<void> {
+export async function runChecks(stages: Stage[], { green, lastLines = [] }: RunOptions = {}): Promise<void> {
   await runStack(
     async (stack) => {
-      const results: TestCounts[] = []
-      for (const checks of stages) {
-        results.push(...(await Promise.all(checks.map((check) => runCheck(check, stack)))))
+      const lines: string[] = []
+      let [passed, failed] = [0, 0]
+      for (const stage of stages) {
+        const startedAt = performance.now()
+        const inputs = await green?.inputsOf(stage.name)
+        if (inputs?.areGreen) {
+          lines.push(`${stage.name}: skipped, because its inputs are those of its last green run (0 passed)`)
+          continue
+        }
+        const counts = await runStage(stage, stack)
+        passed += counts.passed
+        failed += counts.failed
+        if (counts.failed === 0) await inputs?.noteGreen()
+        lines.push(
+          `${stage.name}: ${counts.passed} passed, ${counts.failed} failed (${secondsSince(startedAt)})`,
+        )
       }
-      const failed = results.reduce((sum, result) => sum + result.failed, 0)
-      console.log(`\n${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`)
+      console.log(['', ...lines, ...lastLines, `${passed} passed, ${failed} failed`].join('\n'))
       return failed > 0 ? 1 : 0
     },
     { stoppedCode: 130 },
   )
+}
+
+async function runStage({ checks }: Stage, stack: Stack): Promise<{ passed: number; failed: number }> {
+  const results: TestCounts[] = []
+  const first = checks.filter(({ isFirst }) => isFirst)
+  const others = checks.filter(({ isFirst }) => !isFirst)
+  for (const group of [first, others])
+    results.push(...(await Promise.all(group.map((check) => runCheck(check, stack)))))
+  const sum = (key: 'passed' | 'failed') => results.reduce((all, result) => all + result[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
 }
 
 async function runCheck({ title, run }: Check, stack: Stack): Promise<TestCounts> {

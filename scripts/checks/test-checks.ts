@@ -3,14 +3,23 @@ import { dirname, join } from 'node:path'
 import { ensureChromium } from '../chromium.js'
 import { type Check, runInCheck, type TestCounts } from './check.ts'
 
-/** Runs the unit and integration tests, or only the ones under the paths. A skipped test is a failure. */
-export function vitestCheck(root: string, paths: string[] = []): Check {
+interface VitestRun {
+  /** Name of its report. */
+  name: string
+  /** Projects or paths to run; everything by default. */
+  args?: string[]
+  isNightly?: boolean
+}
+
+/** Runs tests with Vitest. A skipped test is a failure. */
+export function vitestCheck(root: string, { name, args = [], isNightly = false }: VitestRun): Check {
   return {
-    title: 'unit and integration tests',
+    title: `${name} tests`,
     async run(stack) {
-      const report = freshReport(root, 'vitest')
+      const report = freshReport(root, name)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const { ok } = await runInCheck(stack, 'vitest', ['run', ...reporters, ...paths], { live: true })
+      const env = nightlyEnv(isNightly)
+      const { ok } = await runInCheck(stack, 'vitest', ['run', ...reporters, ...args], { live: true, env })
       return resultFromReport(report, ok)
     },
   }
@@ -20,7 +29,10 @@ export function vitestCheck(root: string, paths: string[] = []): Check {
  * Runs the end-to-end tests in a real Chromium, or only the ones under the paths. A test that was skipped or that
  * passed only on its second try is a failure.
  */
-export function playwrightCheck(root: string, paths: string[] = []): Check {
+export function playwrightCheck(
+  root: string,
+  { paths = [], isNightly = false }: { paths?: string[]; isNightly?: boolean } = {},
+): Check {
   return {
     title: 'end-to-end tests',
     async run(stack) {
@@ -29,13 +41,20 @@ export function playwrightCheck(root: string, paths: string[] = []): Check {
       const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright')
       const { ok } = await runInCheck(stack, playwright, ['test', '--reporter=list,json', ...paths], {
         cwd: join(root, 'e2e'),
-        env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: {
+          ...nightlyEnv(isNightly),
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
         live: true,
       })
       return resultFromReport(report, ok)
     },
   }
 }
+
+/** Returns this process's variables, with the one that chooses the tests of the nightly run. */
+const nightlyEnv = (isNightly: boolean) => ({ ...process.env, ...(isNightly && { QUARRY_NIGHTLY: '1' }) })
 
 /** Returns the path for a test runner's JSON report, and removes an earlier run's report. */
 function freshReport(root: string, name: string): string {

@@ -29,6 +29,7 @@ export async function buildWeb(stack: Stack, root: string): Promise<void> {
 export function webBuildCheck(root: string): Check {
   return {
     title: 'web build',
+    isFirst: true,
     async run(stack) {
       await buildWeb(stack, root)
       const bytes = firstLoadBytes(join(root, 'apps', 'web', 'dist'))

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ensureChromium } from '../../scripts/chromium.js'
 
 const root = dirname(dirname(import.meta.dirname))
-const HEADER = /^# caught by: (?<file>\S+) -g "(?<title>.+)"$/m
+const HEADER = /^# caught by:? (?<file>[^\s:]+)(?: -g "|: )(?<title>[^"\n]+)"?$/im
 const Report = z.union([
   z.object({ numFailedTests: z.number() }).transform(({ numFailedTests }) => numFailedTests),
   z.object({ stats: z.object({ unexpected: z.number() }) }).transform(({ stats }) => stats.unexpected),

@@ -12,7 +12,8 @@ test.each([
 })
 
 test('a term may contain any sign', () => {
-  const signs = Array.from({ length: 0x2_00 }, (_, code) => String.fromCodePoint(code))
+  // The code points above are letters.
+  const signs = Array.from({ length: 0xc0 }, (_, code) => String.fromCodePoint(code))
   for (const sign of [...signs, '\u2028', '\u{1F525}', '\uD83D']) {
     for (const term of [`${sign}a1`, `a${sign}1`, `a1${sign}`]) {
       expect(restoreTerms(`is ${term} it`, 'Is A1 it?', [term])).toBeTypeOf('string')

@@ -57,9 +57,8 @@ afterAll(async () => {
 
 /** Returns everything stored for the first browser. */
 async function stored(): Promise<[string, string][]> {
-  const everything = await dumpRedis(redis, prefix)
   const ids = [...sessionIds, ...runIds]
-  return [...everything].filter(([key]) => ids.some((id) => key.includes(id)))
+  return [...(await dumpRedis(redis, prefix, (key) => ids.some((id) => key.includes(id))))]
 }
 
 async function callAsStranger(

@@ -105,10 +105,14 @@ export function openBrowser(app: ApiApp) {
 export type Browser = ReturnType<typeof openBrowser>
 
 /** Returns every key under the prefix with its content as text. */
-export async function dumpRedis(redis: Redis, prefix: string): Promise<Map<string, string>> {
+export async function dumpRedis(
+  redis: Redis,
+  prefix: string,
+  isWanted: (key: string) => boolean = () => true,
+): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
-    for (const key of keys) contents.set(key, JSON.stringify(await contentsOf(redis, key)))
+    for (const key of keys.filter(isWanted)) contents.set(key, JSON.stringify(await contentsOf(redis, key)))
   }
   return new Map([...contents].sort(([a], [b]) => a.localeCompare(b)))
 }

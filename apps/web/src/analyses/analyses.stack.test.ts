@@ -7,6 +7,8 @@ import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
 
 const { api } = inject('stack')
+/** Restored in chunks of 2,000 rows. */
+const RESTORED_CHUNKS = inject('restoredChunks')
 
 // Pages say so when they are cut or overtaken.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -356,9 +358,10 @@ test('the topics of an analysis stay with it when another page saves its results
   expect(found?.parts.server?.findings).toMatchObject({ topics })
 })
 
-test('a restoration that is cut after chunk 3 of 10 begins again at the first chunk', async () => {
+test(`a restoration that is cut after chunk 3 of ${RESTORED_CHUNKS} begins again at the first chunk`, async () => {
   const browser = openBrowser()
-  const { page, ids } = await openWithTitles(browser, 20_000)
+  const rows = RESTORED_CHUNKS * 2000
+  const { page, ids } = await openWithTitles(browser, rows)
   await clean(page.shown(), ['a0'])
   await expect.poll(() => page.shown().unsent.get().ids.size).toBe(0)
   await page.shown().saving.flush()
@@ -379,7 +382,7 @@ test('a restoration that is cut after chunk 3 of 10 begins again at the first ch
   const again = await browser.openPage(page.tab)
   await expect
     .poll(async () => await copiesOf(browser))
-    .toMatchObject([{ restoring: false, questions: { total: 20_000 } }])
+    .toMatchObject([{ restoring: false, questions: { total: rows } }])
   expect(idsIn(again)).toHaveLength(ids.length)
 })
 

@@ -10,6 +10,7 @@ import { useEndedElsewhere } from '../analyses/use-ended-elsewhere.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { useKeepingAnswers } from '../runs/answers/collect-answers.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
@@ -55,6 +56,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
   usePostCheckOffer()
+  useKeepingAnswers()
   useEndedElsewhere()
   const { load } = useAnalyses()
   const { pathname } = useLocation()
@@ -69,6 +71,8 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const isList = pathname === '/analyses'
+  // The open analysis need not be one of those that are compared.
+  const isOfOne = !isList && pathname !== '/compare'
   const readings = { first: { id }, second: { id } }
   const goTo = [
     ...(isList ? [] : entries),
@@ -86,13 +90,13 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
       <TopBar
         tools={
           <>
-            {!isList && <DemoBadge rows={rows} />}
+            {isOfOne && <DemoBadge rows={rows} />}
             <AllActions entries={goTo} />
           </>
         }
-        name={!isList && <AnalysisName />}
+        name={isOfOne && <AnalysisName />}
       >
-        {!isList && <Stepper progress={progress} />}
+        {isOfOne && <Stepper progress={progress} />}
       </TopBar>
       <main>
         <ErrorBoundary

@@ -13,7 +13,7 @@ import type { ComparedSides, SideRef } from './compared-analysis.ts'
 import { comparedRefs } from './compared-refs.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 import { topicName } from './format-change.ts'
-import { QuestionList } from './question-list.tsx'
+import { isAbout, QuestionList } from './question-list.tsx'
 import { SidePicker } from './side-picker.tsx'
 import { SortBoth, useIsRunning } from './sort-both.tsx'
 import { ThreeSentences } from './three-sentences.tsx'
@@ -91,6 +91,7 @@ type ScreenProps = { sides: ComparedSides; onPick: (at: keyof Refs, ref: SideRef
 function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const { first, second, comparison } = sides
   const { topics, noTopics, inBoth, onlyFirst, onlySecond } = comparison
+  const navigate = useNavigate()
   const download = useDownloadCsv()
   const [chosen, setTab] = useState<Tab>()
   const [topic, setTopic] = useState<ComparedTopic>()
@@ -115,6 +116,9 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
               : 'By question, because the sides’ topics can’t be compared yet'}
           </p>
         </div>
+        <Button variant="ghost" onClick={() => void navigate('/analyses')}>
+          Your analyses
+        </Button>
         <span className="inline-flex min-w-0 items-center gap-2">
           <SidePicker label="First side" side={first} onPick={(ref) => onPick('first', ref)} />
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
@@ -168,7 +172,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
             sides={sides}
             onShow={(shown) => {
               setTopic(shown)
-              setTab(shown.points < 0 ? 'gone' : 'new')
+              setTab(tabOf(shown, sides))
             }}
           />
         ) : (
@@ -189,6 +193,13 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
       </footer>
     </>
   )
+}
+
+/** Returns the list with the topic's questions: what is new in a risen topic, what is gone from a fallen one. */
+function tabOf({ id, points }: ComparedTopic, { comparison }: ComparedSides): Tab {
+  const [tab, questions] =
+    points < 0 ? (['gone', comparison.onlyFirst] as const) : (['new', comparison.onlySecond] as const)
+  return questions.some((question) => isAbout(question, id)) ? tab : 'both'
 }
 
 /** Says why a list is empty. */

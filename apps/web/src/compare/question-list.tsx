@@ -54,7 +54,7 @@ export function QuestionList({ questions, none, names, topic, onAllTopics }: Pro
   )
 }
 
-const isAbout = ({ first, second }: AskedQuestion, id: string) =>
+export const isAbout = ({ first, second }: AskedQuestion, id: string) =>
   [...second, ...first].some(({ topic }) => topic === id)
 
 function QuestionItem({

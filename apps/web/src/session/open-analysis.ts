@@ -8,6 +8,7 @@ import { noHistory } from '../questions/changes/history.ts'
 import { noteSent } from '../questions/changes/note-sent.ts'
 import { sendChanges } from '../questions/changes/send-changes.ts'
 import { notSaved } from '../questions/changes/undo.ts'
+import { noAnswers } from '../questions/kept-answers.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
@@ -83,6 +84,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     selected: createStore(noSelection),
     tables,
     fileOrder,
+    answers: createStore(noAnswers),
     fileToOpen: createStore<File | undefined>(undefined),
     shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
     runWatch: createRunWatch(),

@@ -169,6 +169,11 @@ export function createTokens({ redis, keys }: StoreOptions) {
     /** Ends a token of this owner. Returns false if it has another owner. */
     revoke,
 
+    /** Returns true if the browser has a token. */
+    async isAnyOf(ownerId: SessionId): Promise<boolean> {
+      return (await redis.exists(keys.tokensOf(ownerId))) === 1
+    },
+
     /** Makes a token. Returns undefined if the browser has too many. */
     async make(
       ownerId: SessionId,

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createRunsOnKeys } from './testing/runs-on-key.ts'
+
+const redis = openTestRedis()
+
+test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
+  // A day takes 1.4 s.
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 60_000 })
+  // Ten titles a day, so that at least one title is left for another day even if midnight falls into the run.
+  const run = await start('demo-daily-limit.run', 21, 'free')
+  const { processed = 0, waitingFor } = await run.when((now) => now.waitingFor?.reason === 'daily-quota')
+  expect(processed).toBeGreaterThanOrEqual(10)
+  expect(processed).toBeLessThanOrEqual(20)
+  // By now the run may be waiting for a later day than at first, and each wait is logged.
+  const until = Date.parse(waitingFor?.until ?? '')
+  const logged = () => run.lines.flatMap((line) => /until (\S+): daily quota/.exec(line)?.[1] ?? [])
+  const distances = () => logged().map((at) => Math.abs(Date.parse(at) - until))
+  await expect.poll(() => Math.min(...distances())).toBeLessThan(500)
+  expect(await run.ended).toEqual({ kind: 'done', message: 'Cleaned 21 questions.' })
+  // A retry each minute would be 1,440 rejected requests a day. A few rejections are unavoidable: other titles may be in
+  // flight when the first is rejected, and probes for an upgraded key may be rejected, too.
+  expect((await conformance('demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
+})
+
+test('a key with few tokens per minute waits after each 429, and every title is cleaned', async () => {
+  // A minute takes 3 s, in which a busy machine can send more than the key allows.
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 20 })
+  const run = await start('demo-paid-tokens.run', 16, 'paid')
+  const waiting = await run.when(({ waitingFor }) => waitingFor?.reason === 'token-quota')
+  expect(waiting.processed).toBeLessThan(16)
+  expect(await run.ended).toEqual({ kind: 'done', message: 'Cleaned 16 questions.' })
+  expect((await conformance('demo-paid-tokens.run')).accepted).toBe(16)
+})
+
+// A free key sends every 200 ms instead of every 12 s.
+const shared = { clockFactor: 60, jitterMs: 200 }
+
+test('two runs on one key share its slots evenly and never exceed its limit', async () => {
+  const { start, conformance } = await createRunsOnKeys(redis, shared)
+  const key = 'demo-free.shared'
+  const [one, other] = [await start(key, 30, 'free'), await start(key, 30, 'free')]
+  const progress = async () => ({
+    one: (await one.find()).processed ?? 0,
+    other: (await other.find()).processed ?? 0,
+  })
+  // The run that starts first is ahead until the other run has its first slot. From then on they alternate.
+  for (const run of [one, other]) await run.when(({ processed = 0 }) => processed >= 1)
+  const early = await progress()
+  // A run that is late for a slot leaves it to the other, so the shares are compared over several slots.
+  await one.when(({ processed = 0 }) => processed >= early.one + 8)
+  const late = await progress()
+  expect(late.other - early.other).toBeGreaterThanOrEqual(5)
+  expect(late.other - early.other).toBeLessThanOrEqual(11)
+  expect((await conformance(key)).beyond).toBe(0)
+})
+
+test('a run of ten titles is not delayed by a run of a thousand', async () => {
+  const { start } = await createRunsOnKeys(redis, shared)
+  const large = await start('demo-free.large', 1000, 'free')
+  const small = await start('demo-free.small', 10, 'free')
+  expect(await small.ended).toEqual({ kind: 'done', message: 'Cleaned 10 questions.' })
+  // Each run has its own key, so the large one is about as far.
+  const { processed } = await large.find()
+  expect(processed).toBeGreaterThan(5)
+  expect(processed).toBeLessThan(20)
+})

@@ -1,0 +1,34 @@
+import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
+import { end } from '@quarry/testkit/program'
+import { busiestWorker } from '@quarry/testkit/stack'
+import { beforeEach, expect, test } from 'vitest'
+import { beginTopics, expectFound } from '../topic-questions.ts'
+
+let stack: FaultsStack
+beforeEach(async () => {
+  stack = await useFaultsStack()
+})
+
+test('a killed worker’s run goes on in another worker, and a cancelled one in the next run', async () => {
+  const { client, start } = await beginTopics(stack, 'demo-free.killed', { declaredTier: 'free' })
+  const first = await start()
+  await client.when(first, ({ step, processed }) => step === 'sorting' && processed > 0)
+  await end(busiestWorker(stack, [{ runId: first }]), 'SIGKILL')
+  await stack.repair()
+  await client.when(first, ({ step }) => step === 'same-question')
+  await client.request('POST', `/api/runs/${first}/pause`)
+  await client.when(first, ({ state }) => state === 'paused')
+  const cancelled = await client.request('POST', `/api/runs/${first}/cancel`)
+  expect(cancelled).toMatchObject({
+    state: 'cancelled',
+    message: expect.stringMatching(
+      /^Cancelled\. Compared \d+ of \d+ titles\. Finding topics again goes on there\.$/,
+    ),
+  })
+  const second = await client.completed(await start())
+  await expectFound(client)
+  const whole = await client.run(first)
+  // Neither the codebook nor a sorted title was asked for again: a list, three requests that ask, and the rest.
+  expect(whole?.usage?.requests).toBeGreaterThanOrEqual(4)
+  expect(second.usage?.requests).toBeLessThanOrEqual(5)
+})
