@@ -103,7 +103,8 @@ function readCodebook(answer: string, sample: readonly Text[], keeps: readonly C
 }
 
 /** Letters, digits and the few signs that headings contain, which rejects links, markup and sentences. */
-const heading = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#/,-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}'’&+#/,-]*){0,5}$/u
+const heading =
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#/,-]*:?(?: [\p{L}\p{N}\p{Sc}&][\p{L}\p{M}\p{N}'’&+#/,-]*:?){0,5}$/u
 /** From so many titles on, a heading's word that a single title has is that title's. */
 const WORDS_FROM = 30
 

@@ -77,6 +77,22 @@ test('a codebook is made from a sample, and each title is sorted by it', async (
   }
 })
 
+test('a topic may be named with a colon or a price', async () => {
+  const names = [
+    'Beans: roast, age, storage',
+    'A first machine under $500',
+    'Decaf',
+    'Milk',
+    'Water',
+    'Grinders',
+  ]
+  const answer = JSON.stringify({ items: names.map((name) => ({ name, covers: '' })) })
+  const exchange = createMemoryExchange(async () => answer)
+  const topics = await findCodebook(exchange, texts.slice(0, 20), [])
+  expect(topics.map(({ name }) => name)).toEqual(names)
+  expect(exchange.prompts).toHaveLength(1)
+})
+
 test('a codebook keeps the topics of its user, and gets more for titles that none fits', async () => {
   const exchange = createMemoryExchange(generate)
   const fixed = [{ id: '#mine', name: 'Kettle', covers: 'Kettles', fixed: true as const }]
