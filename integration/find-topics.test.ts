@@ -106,14 +106,25 @@ test('topics, types and the same questions are found in three steps, and a poll 
   expect(data.every(({ topic }) => isTopicId(topic))).toBe(true)
 })
 
-test('a killed worker’s run goes on in another worker, and a cancelled one in the next run', async () => {
+test('a killed worker’s run goes on in another worker, which asks for nothing again', async () => {
+  const whole = await begin('demo-free.whole', { declaredTier: 'free' })
+  const expected = await whole.client.completed(await whole.start())
   const { client, start } = await begin('demo-free.killed', { declaredTier: 'free' })
-  const first = await start()
-  await client.when(first, ({ step, processed }) => step === 'sorting' && processed > 0)
-  const worker = busiestWorker(stack, [{ runId: first }])
+  const runId = await start()
+  await client.when(runId, ({ step, processed }) => step === 'sorting' && processed > 0)
+  const worker = busiestWorker(stack, [{ runId }])
   const at = stack.workers.indexOf(worker)
   await end(worker, 'SIGKILL')
   await stack.replaceWorker(at)
+  const run = await client.completed(runId)
+  await expectFound(client)
+  // The answer to a request in flight is lost with its worker.
+  expect(run.usage?.requests).toBeLessThanOrEqual((expected.usage?.requests ?? 0) + 1)
+})
+
+test('a cancelled run says how far it was, and the next one goes on there', async () => {
+  const { client, start } = await begin('demo-free.cancelled', { declaredTier: 'free' })
+  const first = await start()
   await client.when(first, ({ step }) => step === 'same-question')
   await client.request('POST', `/api/runs/${first}/pause`)
   await client.when(first, ({ state }) => state === 'paused')
@@ -172,4 +183,31 @@ test('the user’s topics, moved titles, joined and parted pairs stay', async ()
   const added = after.find(({ id }) => id === 'ftnew')
   expect(added?.topic).toBe('#mine')
   expect(added?.group).toBe(by.get('ft050')?.group)
+})
+
+test('merged and deleted topics are known when titles are sorted again, and moved titles keep their topic', async () => {
+  const { client, start } = await begin('demo-paid.merged')
+  await client.completed(await start())
+  const { findings } = await client.questions()
+  const [kettle, printer, other, ...rest] = [...(findings?.topics ?? [])].toSorted(
+    (one, next) => Number(/kettle|printer/i.test(next.name)) - Number(/kettle|printer/i.test(one.name)),
+  )
+  if (!kettle || !printer || !other) throw new Error('too few topics')
+  const merged = { ...kettle, fixed: true as const, merged: [printer.id] }
+  await client.request('PUT', '/api/findings', { topics: [merged, ...rest] })
+  const placed = questionIds.find((id) => id.startsWith('ft0')) ?? ''
+  await client.request('POST', '/api/questions/change', { changes: [{ id: placed, topic: other.id }] })
+  const again = await client.completed(await start({ scope: 'sort-again', topicIds: [kettle.id] }))
+  const { data } = await client.questions()
+  const topics = new Set([merged, ...rest].map(({ id }) => id))
+  // The titles of both topics and of the deleted one were sorted again, and none has an id that is gone.
+  expect(again.total).toBeGreaterThanOrEqual(24)
+  expect(data.filter(({ topic = '' }) => topic !== NO_TOPIC && !topics.has(topic))).toEqual([])
+  const [kept] = rest
+  if (!kept) throw new Error('too few topics')
+  await client.request('POST', '/api/questions/change', { changes: [{ id: placed, topic: kept.id }] })
+  await client.completed(await start())
+  const found = await client.questions()
+  expect(found.findings?.topics).toEqual(expect.arrayContaining([merged, kept]))
+  expect(found.data.find(({ id }) => id === placed)).toMatchObject({ topic: kept.id, placed: true })
 })
