@@ -31,6 +31,14 @@ test('what is usable of a codebook is kept if the second one is no better', asyn
   expect(exchange.prompts).toHaveLength(2)
 })
 
+test('a heading of words that a single title has is that title’s, and one with a plain word for it is not', async () => {
+  const names = ['Casino Bonus', 'Safety and Casino', ...subjects]
+  const exchange = createMemoryExchange(async () => named(names))
+  const odd = { id: 'odd', title: 'Which Casino Bonus is best?', community: 'tools', engagement: 0 }
+  const topics = await findCodebook(exchange, [...texts, odd], [])
+  expect(topics.map(({ name }) => name)).toEqual(names.slice(1))
+})
+
 /** Sorts every title into its subject's topic, or into the one that takes all tools. */
 function sorting(codebooks: string[][]) {
   return createMemoryExchange(async ({ rules, data }) => {
