@@ -69,6 +69,7 @@ good('it cleans titles without a key, a tier and a cost', async ({ page }) => {
   const options = await openCleaningOptions(page)
   await expect(options).toBeVisible()
   await expect(options.getByText('$')).toHaveCount(0)
+  await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No tier', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
