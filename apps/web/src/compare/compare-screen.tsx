@@ -96,7 +96,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const [chosen, setTab] = useState<Tab>()
   const [topic, setTopic] = useState<ComparedTopic>()
   const isRunning = useIsRunning([first.analysis.id, second.analysis.id])
-  const tab = chosen ?? (topics.length > 0 ? 'topics' : 'new')
+  const tab = chosen ?? firstTab(sides)
   const tabs = [
     ...(topics.length > 0 ? [['topics', 'Topics', topics.length] as const] : []),
     ['new', 'New questions', onlySecond.length] as const,
@@ -108,7 +108,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   return (
     <>
       <div className="flex min-h-19 flex-none flex-wrap items-center gap-x-3 gap-y-2.5 px-(--edge) py-3">
-        <div className="min-w-0 flex-1 max-md:basis-full">
+        <div className="min-w-0 flex-1">
           <PageTitle className="leading-7!">{TITLE}</PageTitle>
           <p className="text-12 leading-4.5 text-ink-3">
             {topics.length > 0
@@ -119,7 +119,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
         <Button variant="ghost" onClick={() => void navigate('/analyses')}>
           Your analyses
         </Button>
-        <span className="inline-flex min-w-0 items-center gap-2">
+        <span className="inline-flex min-w-0 items-center gap-2 max-md:basis-full">
           <SidePicker label="First side" side={first} onPick={(ref) => onPick('first', ref)} />
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
@@ -166,7 +166,9 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           </p>
         )}
         <ThreeSentences sides={sides} />
-        {noTopics && first.analysis.id !== second.analysis.id && <SortBoth sides={sides} />}
+        {noTopics && noTopics !== 'empty-side' && first.analysis.id !== second.analysis.id && (
+          <SortBoth sides={sides} />
+        )}
         {tab === 'topics' ? (
           <TopicChanges
             sides={sides}
@@ -193,6 +195,13 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
       </footer>
     </>
   )
+}
+
+/** Returns the topics, or else the first list that has questions. */
+function firstTab({ comparison: { topics, onlySecond, inBoth } }: ComparedSides): Tab {
+  if (topics.length > 0) return 'topics'
+  if (onlySecond.length > 0) return 'new'
+  return inBoth.length > 0 ? 'both' : 'gone'
 }
 
 /** Returns the list with the topic's questions: what is new in a risen topic, what is gone from a fallen one. */

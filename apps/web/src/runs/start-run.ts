@@ -101,12 +101,12 @@ function extract(
   services: StartServices,
   { limits, seedTerms, lastReadings = {}, onlyMatching = false, ...bounds }: Extraction,
 ): Started[] {
-  const times = new Map(Object.entries(lastReadings))
   const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
+  const lastRead = new Map(Object.entries(lastReadings))
   return [...bySource].map(([source, ofSource]) => {
     const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
     const readings = ofSource.flatMap(([ref]) => {
-      const time = times.get(ref)
+      const time = lastRead.get(ref)
       return time === undefined ? [] : [[readCommunityRef(ref).community, time] as const]
     })
     return services.api.call(startExtraction, {
