@@ -1,6 +1,6 @@
-import { checkAnswers, readAnswers, startReadingAnswers } from '@quarry/contracts/endpoints/answers'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { checkAnswers, readAnswers, startReadingAnswers } from '@quarry/contracts/endpoints/answers'
 import {
   detectGeminiTier,
   discoverSubreddits,

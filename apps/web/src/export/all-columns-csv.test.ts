@@ -63,12 +63,16 @@ test('one table has every column, and its file’s name says so', () => {
 })
 
 test('the best answer that was read is there with its link, and none of a post that is gone', () => {
-  const { text } = allColumnsCsv([sampleQuestion('a'), sampleQuestion('b', { gone: 'deleted' })], new Date(), {
-    topicOf: () => '',
-    figuresOf: () => undefined,
-    answersOf: () => [best],
-    withPseudonyms: false,
-  })
+  const { text } = allColumnsCsv(
+    [sampleQuestion('a'), sampleQuestion('b', { gone: 'deleted' })],
+    new Date(),
+    {
+      topicOf: () => '',
+      figuresOf: () => undefined,
+      answersOf: () => [best],
+      withPseudonyms: false,
+    },
+  )
   expect(cellsOf(text, 'Best answer')).toEqual(["'=1+1 is when it is done", ''])
   expect(cellsOf(text, 'Best answer link')).toEqual([
     'https://www.reddit.com/r/bread/comments/1aaaaa/x/a/',

@@ -5,7 +5,7 @@ import { text } from '@quarry/contracts/text'
 import { z } from 'zod'
 
 /** Code points of a passage that a report quotes. */
-export const PASSAGE_MAX = 600
+const PASSAGE_MAX = 600
 
 /** A passage of an answer that the user wants in reports, below the question or below its topic. */
 export const AnswerQuote = z.strictObject({

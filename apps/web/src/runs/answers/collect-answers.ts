@@ -31,7 +31,7 @@ export function useKeepingAnswers(): void {
 }
 
 /** Returns true if the server may have answers of the run. */
-export function mayHoldAnswers(
+function mayHoldAnswers(
   { task, processed, finishedAt }: Pick<Run, 'task' | 'processed' | 'finishedAt'>,
   now: number,
 ): boolean {
