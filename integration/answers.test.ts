@@ -45,7 +45,7 @@ test.each<[keyof typeof demo, string]>([
       for (const { permalink } of answers) expect(permalink).toMatch(/^\/demo\/post\//)
     if (source === 'stack-exchange') expect(run.requests).toBeLessThanOrEqual(2)
 
-    await client.request('POST', `/api/runs/${runId}/answers/kept`, { questionIds })
+    await client.request('POST', `/api/runs/${runId}/kept-answers`, { questionIds })
     expect(await waiting(client, runId)).toEqual([])
     const texts = read.flatMap(({ answers }) => answers.map(({ text }) => text))
     const stored = JSON.stringify((await client.questions()).data)

@@ -27,7 +27,7 @@ test('the description lists every call', async () => {
       'POST /api/questions/check-answers',
       'POST /api/questions/read-answers',
       'GET /api/runs/{id}/answers',
-      'POST /api/runs/{id}/answers/kept',
+      'POST /api/runs/{id}/kept-answers',
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',
       'POST /api/questions/find-topics',

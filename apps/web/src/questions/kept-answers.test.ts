@@ -7,6 +7,7 @@ import {
   passageOf,
   StoredAnswers,
   toStoredAnswers,
+  withOnly,
   withoutGone,
   withQuote,
   withRead,
@@ -78,6 +79,12 @@ test('the answers of all posts of a group are one list: accepted, then by rank, 
     't1_y',
     't1_b',
   ])
+})
+
+test('answers of questions that were deleted go when the analysis is opened again', () => {
+  expect([...withOnly(quoted, new Set(['se-cooking-5'])).byQuestion.keys()]).toEqual(['se-cooking-5'])
+  expect(withOnly(quoted, new Set(['se-cooking-5'])).quotes.size).toBe(0)
+  expect(withOnly(quoted, new Set(['1aaaaa', 'se-cooking-5']))).toBe(quoted)
 })
 
 test('a file has the answers of its questions, and opens with them', () => {

@@ -91,6 +91,14 @@ export function withoutGone(kept: KeptAnswers, rows: readonly Pick<Question, 'id
   return withQuotesThatExist({ ...kept, byQuestion })
 }
 
+/** Drops the answers of questions that no longer exist. */
+export function withOnly(kept: KeptAnswers, ids: ReadonlySet<string>): KeptAnswers {
+  const left = [...kept.byQuestion].filter(([id]) => ids.has(id))
+  return left.length === kept.byQuestion.size
+    ? kept
+    : withQuotesThatExist({ ...kept, byQuestion: new Map(left) })
+}
+
 function withQuotesThatExist({ byQuestion, quotes }: KeptAnswers): KeptAnswers {
   const left = [...quotes].filter(([id, { answerId }]) =>
     byQuestion.get(id)?.answers.some((answer) => answer.id === answerId),

@@ -53,7 +53,7 @@ export const collectAnswers = {
 /** Deletes answers that the page has kept. */
 export const confirmAnswers = {
   method: 'POST',
-  url: '/api/runs/:id/answers/kept',
+  url: '/api/runs/:id/kept-answers',
   schema: {
     params: ofRun,
     body: z.object({ questionIds: QuestionIds }),

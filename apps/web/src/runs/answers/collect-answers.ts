@@ -19,10 +19,10 @@ const fetched = new WeakMap<object, Map<string, string>>()
  */
 export function useKeepingAnswers(): void {
   const analysis = useAnalysis()
-  const { rows, runs } = useQuestionSet()
+  const { rows, unlikely, runs } = useQuestionSet()
   useEffect(() => {
-    analysis.answers.update((kept) => withoutGone(kept, rows))
-  }, [analysis, rows])
+    analysis.answers.update((kept) => withoutGone(withoutGone(kept, rows), unlikely))
+  }, [analysis, rows, unlikely])
   useEffect(() => {
     for (const run of runs.filter((each) => mayHoldAnswers(each, Date.now()))) {
       fetch(analysis, run).catch((error) => logFailure('Answers that a run read were not kept', error))

@@ -109,9 +109,11 @@ function QuoteTool({ answer, row, wordsOf }: QuoteToolProps) {
           >
             {quote.under === 'topic' ? 'Below its question instead' : 'Below its topic instead'}
           </LinkButton>
-          <q dir="auto" className="basis-full pl-2.5 text-12 text-ink-3 wrap-anywhere">
-            {quote.passage}
-          </q>
+          {quote.passage.length < answer.text.length && (
+            <q dir="auto" className="basis-full pl-2.5 text-12 text-ink-3 wrap-anywhere">
+              {quote.passage}
+            </q>
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { hasReadableAnswers, type QuestionAnswers } from '@quarry/contracts/answer'
+import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { GoneReason, Question } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { Ban, Copy, MessageSquareDashed, MessageSquareText, RefreshCw } from 'lucide-react'
@@ -135,7 +136,7 @@ function None({ row, kept, error, onRead }: KeptProps) {
       <Failure error={error} />
       <Note
         icon={<MessageSquareDashed size={16} className="mt-0.5 flex-none text-ink-3" aria-hidden="true" />}
-        name="Nobody has answered yet"
+        name={isDemoPost(row.permalink) ? 'No answers in the demo' : 'Nobody has answered yet'}
       >
         <p className="text-pretty text-ink-2">{formatNone(kept, row, Date.now())}</p>
         <ReadAgain onRead={onRead} />
