@@ -20,7 +20,7 @@ const UNKNOWN =
   'This token reaches no such analysis. Call list_analyses for those that it reaches; the user can share another one in the page’s list of analyses.'
 
 /** Returns what an assistant tells the user when only their browser has the analysis. */
-export const endedCopy = (call: Call, analysis: string): string =>
+const endedCopy = (call: Call, analysis: string): string =>
   `This analysis is now only in the user’s browser: ask them to open ${linkTo(call, analysis)}, then call again.`
 
 /** Returns a copy that is there and whole. Throws ToolError otherwise, or if the token doesn't reach the analysis. */

@@ -31,5 +31,6 @@ export function createAnalyses(shared: Shared, api: Api): Analyses {
     removeAll: async () => (await manager).removeAll(),
     read: async (id) => (await manager).read(id),
     setKeeps: async (isKept) => (await manager).setKeeps(isKept),
+    lookAtCopies: async () => (await manager).lookAtCopies(),
   }
 }

@@ -12,10 +12,12 @@ import { emptySet } from '../questions/question-set.ts'
 import { nothingUnsent, withUnsent } from '../questions/unsent-questions.ts'
 import type { AnalysisStores } from '../session/analyses.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
+import type { AnalysisWrite, KeptAnalysis } from '../session/kept-analyses.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { loadQuestions } from '../session/questions-query.ts'
 import { readChanges } from '../session/read-changes.ts'
 import { callsWith } from '../session/server-copy.ts'
+import { newSummary } from '../session/summary.ts'
 import type { Store } from '../store.ts'
 import type { AnalysesDatabase } from './database.ts'
 
@@ -55,9 +57,12 @@ export function watchCopies({
   let looksAgain = false
   /** Runs of other analyses that this page has seen at work. */
   const atWork = new Set<RunId>()
+  /** An assistant may change something at any time. */
+  let hasAssistants = false
 
   async function read(): Promise<readonly AnalysisCopy[]> {
-    const { analyses } = await api.call(listAnalyses, { timeoutMs: TIMEOUT_MS })
+    const { analyses, hasTokens = false } = await api.call(listAnalyses, { timeoutMs: TIMEOUT_MS })
+    hasAssistants = hasTokens
     copies.update(() => analyses)
     return analyses
   }
@@ -73,7 +78,7 @@ export function watchCopies({
     try {
       const found = await read()
       for (const copy of found) await take(copy)
-      if (found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
+      if (hasAssistants || found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
     } catch (error) {
       logFailure('The copies on the server were not read', error)
       timer = setTimeout(() => void look(), INTERVAL_MS)
@@ -87,17 +92,19 @@ export function watchCopies({
   async function take(copy: AnalysisCopy): Promise<void> {
     try {
       const analysis = current()
-      if (analysis?.id === copy.id) {
-        // A page that ended just after a start had not saved that the server has the analysis.
-        if (!analysis.copy.exists()) await loadCopy(analysis)
-        if (copy.waits !== undefined && !copy.runs.some((run) => !isEnded(run))) await confirm(analysis)
-        return
-      }
+      if (analysis?.id === copy.id) return await takeOpen(analysis, copy)
       if (copy.waits !== undefined) await save(copy)
       await tell(copy)
     } catch (error) {
       logFailure('The results of a run were not saved', error)
     }
+  }
+
+  async function takeOpen(analysis: OpenAnalysis, copy: AnalysisCopy): Promise<void> {
+    // A page that ended just after a start had not saved that the server has the analysis.
+    if (!analysis.copy.exists()) await loadCopy(analysis)
+    else if (hasAssistants && isBehind(analysis, copy)) await loadQuestions(analysis)
+    if (copy.waits !== undefined && copy.runs.every(isEnded)) await confirm(analysis)
   }
 
   async function loadCopy(analysis: OpenAnalysis): Promise<void> {
@@ -123,30 +130,30 @@ export function watchCopies({
   }
 
   /** Saves the results of an analysis that no tab has open. */
-  async function save({ id, epoch, restoring }: AnalysisCopy): Promise<void> {
+  async function save(copy: AnalysisCopy): Promise<void> {
+    const { id, epoch, restoring } = copy
     const to = database()
     if (!to || restoring || (await isElsewhere(id))) return
-    const kept = await to.read(id)
+    const known = await to.read(id)
+    const kept = known ?? madeByAssistant(copy)
     const server = kept?.parts.server
     // Another copy's changes can't be merged without opening the analysis.
     if (!kept || kept.summary.isDeleted || server?.epoch !== epoch) return
-    const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
-    const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
-    const held = { ...emptySet, ...server, epoch, rows: sent }
+    const held = { ...emptySet, ...server, epoch, rows: rowsOf(kept, false) }
     const set = await readChanges(callsWith(api, { [ANALYSIS_HEADER]: id }), held)
-    const { runs, revision, deleted } = set
+    const { runs, findings, revision, deleted } = set
     const change = await changesSince(
       {
         set,
-        unsent: withUnsent(nothingUnsent, unsent),
-        parts: { ...kept.parts, server: { runs, revision, epoch, deleted } },
+        unsent: withUnsent(nothingUnsent, rowsOf(kept, true)),
+        parts: { ...kept.parts, server: { runs, findings, revision, epoch, deleted } },
         summary: kept.summary,
       },
       savedOf(kept),
     )
     const nothing = { summary: kept.summary, parts: { server }, questions: [], removed: [] }
-    if (!(await to.addResults(id, kept.summary.holder, change ?? nothing))) return
-    if (change) onSaved()
+    if (!(await write(to, known, change ?? nothing))) return
+    if (change || !known) onSaved()
     await send(id, epoch, revision)
   }
 
@@ -165,6 +172,34 @@ export function watchCopies({
   }
 
   return { start: () => void look(), refresh: () => void look(), read }
+}
+
+const rowsOf = ({ questions }: Pick<KeptAnalysis, 'questions'>, areUnsent: boolean) =>
+  questions.filter(({ isUnsent }) => isUnsent === areUnsent).map(({ question }) => question)
+
+/** Adds results to an analysis that the browser knows, or takes in one that an assistant made. */
+function write(
+  to: AnalysesDatabase,
+  known: KeptAnalysis | undefined,
+  change: AnalysisWrite,
+): Promise<boolean> {
+  return known ? to.addResults(known.summary.id, known.summary.holder, change) : to.takeIn(change)
+}
+
+/** Returns true if the copy has changes, such as an assistant's, that no poll is about to read. */
+function isBehind(analysis: OpenAnalysis, { epoch, revision, runs }: AnalysisCopy): boolean {
+  const held = sentQuestions(analysis)
+  return held.epoch === epoch && revision > held.revision && runs.every(isEnded)
+}
+
+/** Returns an analysis that an assistant made and that this browser has nothing of yet; undefined for any other. */
+function madeByAssistant({ id, epoch, madeBy, name }: AnalysisCopy): KeptAnalysis | undefined {
+  if (madeBy === undefined) return undefined
+  return {
+    summary: { ...newSummary(Date.now(), name), id, madeBy },
+    parts: { server: { runs: [], findings: undefined, revision: 0, epoch, deleted: new Set() } },
+    questions: [],
+  }
 }
 
 const isBusy = ({ runs, waits }: AnalysisCopy) => waits !== undefined || runs.some((run) => !isEnded(run))

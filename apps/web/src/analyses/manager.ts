@@ -141,7 +141,9 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       return true
     }
     if (!copy) return false
-    const kept = { summary: { ...newSummary(Date.now()), id }, parts: {}, questions: [] }
+    const { name, madeBy } = copy
+    const summary = { ...newSummary(Date.now(), name), id, ...(madeBy !== undefined && { madeBy }) }
+    const kept = { summary, parts: {}, questions: [] }
     show(kept, { holder: newHolder(copy.holder), isNew: true, isOnServer: true })
     return true
   }
@@ -382,6 +384,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
         copies.refresh()
       }),
     read: (id) => inTurn(async () => await database?.read(id)),
+    lookAtCopies: async () => copies.refresh(),
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
+import { useLinkedAnalysis } from '../analyses/assistants/use-linked-analysis.ts'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
 import { useAnalyses } from '../analyses/use-analyses.ts'
@@ -33,6 +34,7 @@ import { useStepHistory } from './use-step-history.ts'
 export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   const { analyses } = useServices()
   const shown = useStore(analyses.shown)
+  useLinkedAnalysis(shown.kind !== 'loading')
   switch (shown.kind) {
     case 'loading':
       return null
@@ -66,7 +68,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const entries = steps
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
-  const isList = pathname === '/analyses'
+  const isList = pathname === '/analyses' || pathname === '/assistants'
   const goTo = [
     ...(isList ? [] : entries),
     ...(isList ? [] : [{ group: 'Go to', name: 'Your analyses', run: () => void navigate('/analyses') }]),
@@ -98,6 +100,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
             <Routes>
               <Route path="/" element={<FirstScreen isVisit={isVisit} />} />
               <Route path="/analyses" element={<AnalysesScreen />} />
+              <Route path="/assistants" element={<ConnectScreen />} />
               <Route path="/setup" element={<SetupScreen />} />
               <Route path="/analysis" element={<AnalysisScreen />} />
               <Route path="/cleaning" element={<CleaningScreen />} />
@@ -130,6 +133,10 @@ function GoTo({ path }: { path: string }) {
 
 const AnalysesScreen = lazy(async () => ({
   default: (await import('../analyses/analyses-screen.tsx')).AnalysesScreen,
+}))
+
+const ConnectScreen = lazy(async () => ({
+  default: (await import('../analyses/assistants/connect-screen.tsx')).ConnectScreen,
 }))
 
 const loadAnalysis = async () => ({

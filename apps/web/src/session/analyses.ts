@@ -46,6 +46,8 @@ type AnalysisActions = {
   removeAll: () => Promise<void>
   read: (id: string) => Promise<KeptAnalysis | undefined>
   setKeeps: (isKept: boolean) => Promise<void>
+  /** Looks at the server's copies, where an assistant may have made or changed one. */
+  lookAtCopies: () => Promise<void>
 }
 
 export type Analyses = AnalysisStores & AnalysisActions
