@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
+import { useLinkedAnalysis } from '../analyses/assistants/use-linked-analysis.ts'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
 import { useAnalyses } from '../analyses/use-analyses.ts'
@@ -35,6 +36,7 @@ import { useStepHistory } from './use-step-history.ts'
 export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   const { analyses } = useServices()
   const shown = useStore(analyses.shown)
+  useLinkedAnalysis(shown.kind !== 'loading')
   switch (shown.kind) {
     case 'loading':
       return null
@@ -70,7 +72,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const entries = steps
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
-  const isList = pathname === '/analyses'
+  const isList = pathname === '/analyses' || pathname === '/assistants'
   // The open analysis need not be one of those that are compared.
   const isOfOne = !isList && pathname !== '/compare'
   const readings = { first: { id }, second: { id } }
@@ -109,6 +111,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
               <Route path="/" element={<FirstScreen isVisit={isVisit} />} />
               <Route path="/analyses" element={<AnalysesScreen />} />
               <Route path="/compare" element={<CompareScreen />} />
+              <Route path="/assistants" element={<ConnectScreen />} />
               <Route path="/setup" element={<SetupScreen />} />
               <Route path="/analysis" element={<AnalysisScreen />} />
               <Route path="/cleaning" element={<CleaningScreen />} />
@@ -145,6 +148,10 @@ const AnalysesScreen = lazy(async () => ({
 
 const CompareScreen = lazy(async () => ({
   default: (await import('../compare/compare-screen.tsx')).CompareScreen,
+}))
+
+const ConnectScreen = lazy(async () => ({
+  default: (await import('../analyses/assistants/connect-screen.tsx')).ConnectScreen,
 }))
 
 const loadAnalysis = async () => ({

@@ -29,12 +29,8 @@ export interface OwnedToken extends ListedToken {
   ownerId: SessionId
 }
 
-type Tokens = ReturnType<typeof createTokens>
-
 /** `revoked`: ended for good. `full`: the browser has too many tokens. `ended`: unused for too long. */
-export type Registration =
-  | { outcome: 'registered'; token: ListedToken }
-  | { outcome: 'revoked' | 'full' | 'ended' }
+type Registration = { outcome: 'registered'; token: ListedToken } | { outcome: 'revoked' | 'full' | 'ended' }
 
 const Stored = z.object({
   owner: z.string(),

@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { defaultTokenSettings, makeToken, type TokenSettings } from '@quarry/contracts/endpoints/tokens'
 import { z } from 'zod'
-import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.ts'
+import type { Browser, TestApi } from '../../testing/test-api.ts'
 
-export type Era = 'legacy' | 'modern'
+type Era = 'legacy' | 'modern'
 
 const Result = z.object({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
@@ -74,5 +74,3 @@ export async function post(
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
-
-export { openBrowser }
