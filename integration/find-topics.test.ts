@@ -1,4 +1,4 @@
-import { isTopicId } from '@quarry/contracts/findings'
+import { isTopicId, NO_TOPIC } from '@quarry/contracts/findings'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { expect, inject, test } from 'vitest'
 import { beginTopics, expectFound, questionIds, questions } from './topic-questions.ts'
@@ -65,7 +65,7 @@ test('the user’s topics, moved titles, joined and parted pairs stay', async ()
 })
 
 test('merged and deleted topics are known when titles are sorted again, and moved titles keep their topic', async () => {
-  const { client, start } = await begin('demo-paid.merged')
+  const { client, start } = await beginTopics(stack, 'demo-paid.merged')
   await client.completed(await start())
   const { findings } = await client.questions()
   const [kettle, printer, other, ...rest] = [...(findings?.topics ?? [])].toSorted(

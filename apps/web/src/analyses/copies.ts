@@ -140,14 +140,7 @@ export function watchCopies({
     if (!kept || kept.summary.isDeleted) return
     const found = await readResults(copy, kept)
     if (!found) return
-    const { server } = kept.parts
-    const nothing = {
-      summary: kept.summary,
-      parts: { ...(server && { server }) },
-      questions: [],
-      removed: [],
-    }
-    if (!(await write(to, known, found.change ?? nothing))) return
+    if (!(await write(to, known, found.change ?? nothingOf(kept)))) return
     if (found.change || !known) onSaved()
     await send(id, epoch, found.revision)
   }
@@ -219,5 +212,12 @@ function madeByAssistant({ id, epoch, madeBy, name }: AnalysisCopy): KeptAnalysi
     questions: [],
   }
 }
+
+const nothingOf = ({ summary, parts: { server } }: KeptAnalysis): AnalysisWrite => ({
+  summary,
+  parts: server ? { server } : {},
+  questions: [],
+  removed: [],
+})
 
 const isBusy = ({ runs, waits }: AnalysisCopy) => waits !== undefined || runs.some((run) => !isEnded(run))
