@@ -19,11 +19,11 @@ beforeAll(async () => {
     prefix,
     workers: 2,
     hasShortLocks: true,
-    clockFactor: 4,
+    clockFactor: 6,
     latencyMs: 60,
-    // Nine runs start together, so requests may be late. A request that ignores a wait of 4 s, here 1 s, is still
+    // Nine runs start together, so requests may be late. A request that ignores a wait of 4 s, here 0.67 s, is still
     // detected.
-    jitterMs: 900,
+    jitterMs: 600,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })
