@@ -1,3 +1,4 @@
+import { NO_TOPIC } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
 import { findCodebook, findTopics, largeTopic } from './find-codebook.ts'
 import { createMemoryExchange } from './testing/memory-exchange.ts'
@@ -37,6 +38,36 @@ test('a heading of words that a single title has is that title’s, and one with
   const odd = { id: 'odd', title: 'Which Casino Bonus is best?', community: 'tools', engagement: 0 }
   const topics = await findCodebook(exchange, [...texts, odd], [])
   expect(topics.map(({ name }) => name)).toEqual(names.slice(1))
+})
+
+test('a small topic stays unless most of its titles have brought its word in', async () => {
+  const exchange = createMemoryExchange(async ({ rules, data }) => {
+    if (!rules.startsWith('You sort')) return named(['Casino', 'Rusty metal', ...subjects])
+    const given: { topics: { name: string; number: number }[]; questions: { id: string; title: string }[] } =
+      JSON.parse(data)
+    const topicOf = (title: string) => (/rust|corrode/.test(title) ? 'Rusty metal' : undefined)
+    const items = given.questions.map(({ id, title }) => {
+      const found = given.topics.find(
+        ({ name }) => name === topicOf(title) || title.toLowerCase().includes(name.toLowerCase()),
+      )
+      return { id, topic: found?.number ?? 0, type: 'reason' }
+    })
+    return JSON.stringify({ items })
+  })
+  const few = [
+    'Does rust spread?',
+    'Why does steel corrode?',
+    'Do nails corrode?',
+    'Casino!',
+    'Win a Casino?',
+  ]
+  const extra = few.map((title, at) => ({ ...{ id: `few${at}`, title }, community: 'tools', engagement: 0 }))
+  const many = Array.from({ length: 3 }, (_, copy) =>
+    texts.map((text) => ({ ...text, id: `${text.id}${copy}` })),
+  )
+  const { topics, sorted } = await findTopics({ exchange, texts: [...many.flat(), ...extra], begin }, [])
+  expect(topics.map(({ name }) => name)).toEqual(['Rusty metal', ...subjects])
+  expect(sorted.get('few3')?.topic).toBe(NO_TOPIC)
 })
 
 /** Sorts every title into its subject's topic, or into the one that takes all tools. */
