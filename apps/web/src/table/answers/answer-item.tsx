@@ -95,7 +95,6 @@ function QuoteTool({ answer, row, wordsOf }: QuoteToolProps) {
         variant="ghost"
         size="small"
         icon={<Quote size={12} aria-hidden="true" />}
-        aria-pressed={isQuoted}
         title="Select words first to quote only these"
         onClick={toggle}
       >
