@@ -262,6 +262,19 @@ test('a tool without its key says which header and variable are missing, and key
   for (const text of everything) expect(text).not.toContain('x7Wq')
 })
 
+test('nothing is requested from Stack Exchange until the user has confirmed its policy, except in the demo', async () => {
+  const { token } = await tokenOf(openBrowser(api.app))
+  const wanted = { source: 'stack-exchange', communities: ['cooking'] }
+  const assistant = await connect(address, token)
+  for (const { isError, text } of [
+    await assistant.call('start_extraction', wanted),
+    await assistant.call('find_communities', { source: 'stack-exchange', seedTerms: ['bread'] }),
+  ])
+    expect([isError, text]).toEqual([true, expect.stringContaining('Stack Exchange’s policy')])
+  const inDemo = await connect(address, token, { keys: demo })
+  expect((await inDemo.call('start_extraction', wanted)).data).toMatchObject({ isNew: true })
+})
+
 test('find_communities works on a source, and keeps Reddit’s to itself until the user allows it', async () => {
   const { token } = await tokenOf(openBrowser(api.app))
   const assistant = await connect(address, token, { keys: demo })

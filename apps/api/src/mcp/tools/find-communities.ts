@@ -8,6 +8,7 @@ import { sourceCredentials } from '../caller-keys.ts'
 import { defineTool } from '../define-tool.ts'
 import { fitRows } from '../fit-rows.ts'
 import { STRANGERS_TEXT, strangersText } from '../question-row.ts'
+import { requirePolicy } from '../require-policy.ts'
 import { withinBudget } from '../token-budget.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -44,7 +45,9 @@ export const findCommunities = (dependencies: Dependencies) =>
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: true },
     async run({ token, keys, ...call }, { source, seedTerms }) {
       if (source === 'reddit' && !token.consents.reddit) throw new ToolError(REDDIT_HIDDEN)
-      const request = { seedTerms, ...sourceCredentials(keys, source) }
+      const credentials = sourceCredentials(keys, source)
+      requirePolicy({ token }, credentials)
+      const request = { seedTerms, ...credentials }
       const amount = { titles: 0, requests: seedTerms.length }
       const found = await withinBudget(dependencies, { ...call, token }, amount, () =>
         discoverCommunities(dependencies, token.ownerId, request),

@@ -44,6 +44,7 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
       const reader = await dependencies.questionSet.read(sessionId)
       const { topics } = reader.findings ?? noFindings
       const { rows, hidden } = await readVisible(reader, call.token.consents)
+      const leftOut = whyHidden(hidden)
       const byTopic = Map.groupBy(rows, ({ topic }) => topic)
       const listed = topics
         .map(({ id, name, covers }) => {
@@ -57,9 +58,10 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
             examples: examplesOf(members).map((row) => toRow(row, { topics: [], origin: call.origin })),
           }
         })
+        // A name may be taken from titles that are left out.
+        .filter(({ questions }) => questions > 0 || leftOut === undefined)
         .sort((left, right) => right.questions - left.questions)
       const fitting = fitRows(listed)
-      const leftOut = whyHidden(hidden)
       return {
         strangersText: STRANGERS_TEXT,
         topics: fitting,

@@ -21,6 +21,7 @@ import { startExtraction as start } from '../../runs/start-extraction.ts'
 import { type Call, linkTo } from '../call.ts'
 import { sourceCredentials } from '../caller-keys.ts'
 import { defineTool } from '../define-tool.ts'
+import { requirePolicy } from '../require-policy.ts'
 import { withinBudget } from '../token-budget.ts'
 import { openTokenCopy, type TokenCopy, withCaller } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
@@ -155,8 +156,10 @@ async function begin(dependencies: Dependencies, call: Call, input: Input): Prom
   })
 
   function requestOf({ keys }: Call, { communities: names }: Input): ExtractionRequest {
+    const credentials = sourceCredentials(keys, source)
+    requirePolicy(call, credentials)
     const parsed = ExtractionRequest.safeParse({
-      ...sourceCredentials(keys, source),
+      ...credentials,
       subreddits: names,
       subredditLimits: Object.fromEntries(names.map((name) => [name, perCommunity])),
       ...(seedTerms && { seedTerms }),

@@ -32,6 +32,7 @@ test('the lines for a shell are single-quoted, so that nothing in them is run', 
 
 test('only the keys of the sources in use are named, and a demo key is written out', () => {
   expect(usedKeys(none)).toEqual([{ key: 'gemini' }])
+  expect(usedKeys({ ...none, geminiApiKey: 'model-endpoint' })).toEqual([])
   const demo = { geminiApiKey: 'demo-free', redditClientId: 'demo', stackExchangeKey: '' }
   expect(usedKeys(demo)).toEqual([{ key: 'gemini', demo: 'demo-paid' }])
   const { lines } = pasteLines('Codex', { origin, token, keys: usedKeys(demo) })

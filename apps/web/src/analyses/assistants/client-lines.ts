@@ -1,3 +1,5 @@
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
+
 export const clients = ['Claude Code', 'Cursor', 'VS Code', 'Codex', 'Other'] as const
 export type ClientName = (typeof clients)[number]
 
@@ -38,7 +40,10 @@ export function usedKeys({
 }): UsedKey[] {
   const isOwn = (key: string) => key !== '' && !key.startsWith('demo')
   return [
-    { key: 'gemini', ...(geminiApiKey.startsWith('demo') && { demo: 'demo-paid' }) },
+    // The server's own model needs no key.
+    ...(geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
+      ? []
+      : [{ key: 'gemini' as const, ...(geminiApiKey.startsWith('demo') && { demo: 'demo-paid' }) }]),
     ...(isOwn(redditClientId)
       ? [{ key: 'redditClientId' as const }, { key: 'redditClientSecret' as const }]
       : []),
