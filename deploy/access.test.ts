@@ -20,7 +20,7 @@ const caddyfile = read('deploy/proxy/Caddyfile')
 const [, imported = ''] = /^\timport (\S+)\*\.caddy$/m.exec(caddyfile) ?? []
 
 test.each(['basic-auth', 'oauth2-proxy'])(
-  '%s is read by the proxy and protects every page but the operators’',
+  '%s is read by the proxy and protects every page but those with a key of their own',
   (login) => {
     const { services } = compose(`deploy/access/compose.${login}.yml`)
     const [own = ''] = services.proxy?.volumes.filter((volume) => volume.includes('.caddy')) ?? []
@@ -34,6 +34,7 @@ test.each(['basic-auth', 'oauth2-proxy'])(
 
     const [, excepted = ''] = /^@quarry not path (.+)$/m.exec(read(source)) ?? []
     expect(excepted.split(' ').filter((path) => !path.startsWith('/oauth2/'))).toEqual([
+      '/mcp',
       '/ops',
       '/ops/*',
       '/metrics',

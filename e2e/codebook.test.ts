@@ -31,25 +31,25 @@ test('a topic is renamed, described, merged and deleted with undo, stays after a
   const panel = page.getByRole('region', { name: 'Topic', exact: true })
 
   await test.step('its name and what belongs to it are edited in the panel', async () => {
-    await view.getByRole('button', { name: 'Edit Kettle' }).click()
-    await panel.getByLabel('Name').fill('Kettles and pots')
+    await view.getByRole('button', { name: 'Edit Breaks' }).click()
+    await panel.getByLabel('Name').fill('Breaks and cracks')
     await panel.getByLabel('Name').press('Enter')
     await expectToast(page, 'Topic renamed')
-    await expect(view.getByRole('button', { name: 'Kettles and pots', exact: true })).toBeVisible()
+    await expect(view.getByRole('button', { name: 'Breaks and cracks', exact: true })).toBeVisible()
     await expect(view).toContainText('1 changed by you')
-    await panel.getByLabel('What belongs to it').fill('Everything that boils water')
+    await panel.getByLabel('What belongs to it').fill('Everything that comes apart')
     await panel.getByLabel('What belongs to it').press('Enter')
     await expectToast(page, 'Topic changed')
     await expectNoAxeViolations(page, 'a topic in the panel')
   })
 
   await test.step('a merged topic has the questions of both, and undo parts them', async () => {
-    await view.getByRole('button', { name: 'Merge Chisel into…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Kettles and pots 6' }).click()
+    await view.getByRole('button', { name: 'Merge Odd into…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Breaks and cracks 12' }).click()
     await expectToast(page, 'Topics merged')
-    await expect(view.getByRole('row').nth(1)).toHaveText(/^1Kettles and pots12/)
+    await expect(view.getByRole('row').nth(1)).toHaveText(/^1Breaks and cracks24/)
     await act(page, 'Undo merge of a topic')
-    await expect(view.getByRole('button', { name: 'Chisel', exact: true })).toBeVisible()
+    await expect(view.getByRole('button', { name: 'Odd', exact: true })).toBeVisible()
   })
 
   await test.step('a new topic can be deleted', async () => {
@@ -64,15 +64,15 @@ test('a topic is renamed, described, merged and deleted with undo, stays after a
     await page.reload()
     await page.getByRole('button', { name: 'Analysis (done)' }).click()
     await page.getByRole('button', { name: 'Topics', exact: true }).click()
-    await view.getByRole('button', { name: 'Edit Kettles and pots' }).click()
-    await expect(panel.getByLabel('What belongs to it')).toHaveValue('Everything that boils water')
+    await view.getByRole('button', { name: 'Edit Breaks and cracks' }).click()
+    await expect(panel.getByLabel('What belongs to it')).toHaveValue('Everything that comes apart')
   })
 
   await test.step('only its titles are sorted again', async () => {
     const sent = page.waitForRequest('**/api/questions/find-topics')
     await panel.getByRole('button', { name: 'Sort again' }).click()
     const body = (await sent).postDataJSON()
-    expect([body.scope, body.questionIds.length, body.topicIds.length]).toEqual(['sort-again', 6, 1])
+    expect([body.scope, body.questionIds.length, body.topicIds.length]).toEqual(['sort-again', 12, 1])
     await expectToast(page, 'Titles sorted')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
@@ -62,7 +62,7 @@ test('with a paid key, the options show prices, and decide how many titles a req
     const second = page.waitForRequest('**/api/questions/process')
     await options.getByRole('button', { name: /^Start AI Cleaning/ }).click()
     expect((await second).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
   })
 
   await startOver()
@@ -157,7 +157,7 @@ test('a run shows its usage and results, gets lost questions back, and a retired
     await openRunPanel(page)
     for (const row of [0, 1, 2]) await rowsOf(page).nth(row).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Process selected (3)' }).click()
-    await expectToast(page, 'Questions processed')
+    await expectRunEnd(page, 'Questions processed')
     const questions = page.getByRole('region', { name: 'Questions', exact: true })
     await expect(questions).toContainText(/Last run complete: 3 of 3 cleaned in \d+ s\./)
     await expect(questions).toContainText(
@@ -193,7 +193,7 @@ test('a run shows its usage and results, gets lost questions back, and a retired
     ])
     await callCopy(page, 'DELETE', '/api/session')
     await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     expect((await readStoredQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
       'processed',
       'processed',

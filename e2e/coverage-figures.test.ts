@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
+import { A_RUN } from './support/expect-toast.ts'
 import { type IsolatedStack, test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -43,7 +44,7 @@ async function extract(page: Page, subredditLimits: Record<string, number>): Pro
   expect(response.status(), await response.text()).toBe(202)
   const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await callCopy(page, 'GET', `/api/runs/${runId}`)).json()).state
-  await expect.poll(state, { intervals: [100] }).toBe('completed')
+  await expect.poll(state, { intervals: [100], ...A_RUN }).toBe('completed')
   return runId
 }
 

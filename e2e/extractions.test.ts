@@ -3,7 +3,7 @@ import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectSaved } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { A_RUN, dismissToast, expectToast } from './support/expect-toast.ts'
 import {
   fulfillDiscovery,
   goToSubreddits,
@@ -114,7 +114,7 @@ test('an extraction fills the table as it goes, keeps to its dates, and shows wh
 
     await test.step('what was read of a community', async () => {
       await openRunPanel(page)
-      await expect(report).toContainText('15 questions found')
+      await expect(report).toContainText('15 questions found', A_RUN)
       const read = rowOf('gardening')
       await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
       await read.getByRole('button', { name: 'r/gardening' }).click()
@@ -139,10 +139,10 @@ test('an extraction fills the table as it goes, keeps to its dates, and shows wh
       await page.getByRole('checkbox', { name: 'r/gardening' }).uncheck()
       await page.getByRole('button', { name: 'Start Analyzing' }).click()
       await extract(page)
-      await expect(counterOf(page, 'Total Questions')).toHaveText('30')
+      await expect(counterOf(page, 'Total Questions')).toHaveText('30', A_RUN)
       const found = await readStoredQuestions(page)
       expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
-      await expect(report).toContainText('15 questions found')
+      await expect(report).toContainText('15 questions found', A_RUN)
       await expect(rowOf('composting')).toContainText('Limit of 15 reached')
       await expect(rowOf('gardening')).toHaveCount(0)
       const earlier = report.locator('summary')

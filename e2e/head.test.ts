@@ -3,7 +3,7 @@ import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { cleanedOf, failedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
-import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
+import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { storeCredentials } from './support/stored-credentials.ts'
 import { test } from './support/watched-test.ts'
 
@@ -54,30 +54,29 @@ const after = [...before, ...cleaned]
 const running = runOf({ total: 1200, processed: 3, currentTitle: 'Why does my compost heap smell of eggs?' })
 const ended = { ...running, state: 'cancelled', finishedAt: new Date().toISOString(), message: 'Cancelled.' }
 
-test('nothing in the head covers anything else before, during and after a cleaning', async ({
-  page,
-  startOver,
-}) => {
-  const simulated: SimulatedQuestions = { questions: [], runs: [] }
-  await simulateQuestions(page, simulated)
-  await storeCredentials(page, ownCredentials('demo', 'demo-free'))
-  for (const [when, questions, runs] of [
-    ['before', before, []],
-    ['during', after, [running]],
-    ['after', after, [ended]],
-  ] as const) {
-    Object.assign(simulated, { questions, runs })
+for (const [when, questions, runs] of [
+  ['before', before, []],
+  ['during', after, [running]],
+  ['after', after, [ended]],
+] as const) {
+  test(`nothing in the head covers anything else ${when} a cleaning, on both screens`, async ({ page }) => {
+    await simulateQuestions(page, { questions: [...questions], runs: [...runs] })
+    await storeCredentials(page, ownCredentials('demo', 'demo-free'))
     await openSetup(page)
     for (const step of ['Analysis', 'Cleaning'] as const) {
-      await test.step(`nothing in the head of the ${step} screen covers anything else ${when} a cleaning`, async () => {
+      await test.step(`on the ${step} screen`, async () => {
         await openStep(page, step)
         await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
         await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
       })
     }
-  }
+  })
+}
 
-  await startOver()
+test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
+  page,
+  startOver,
+}) => {
   await test.step('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async () => {
     await simulateQuestions(page, { questions: after, runs: [ended] })
     await openCleaning(page)
@@ -85,12 +84,7 @@ test('nothing in the head covers anything else before, during and after a cleani
     await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
     await expectNoFaults(page, line, [768, 1024, 1440])
   })
-})
 
-test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
-  page,
-  startOver,
-}) => {
   for (const width of [768, 390]) {
     await test.step(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async () => {
       await startOver()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
-import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import {
   exportCleaned,
   exportComparison,
@@ -46,12 +46,12 @@ test('56 A newcomer gets from the agreement to a file of cleaned questions, and 
     await page.getByLabel('Seed term 2').fill('home cooking')
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expect(title).toHaveText('Subreddit Selection')
-    await expectToast(page, 'Subreddits Discovered')
+    await expectRunEnd(page, 'Subreddits Discovered')
     const found = await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('checkbox') })
       .count()
-    await expectToast(
+    await expectRunEnd(
       page,
       'Subreddits Discovered',
       `Found ${found} relevant subreddits for your seed terms.`,
@@ -124,7 +124,7 @@ async function extractAll(page: Page) {
     subredditLimits: LIMITS,
     seedTerms: ['vegetable garden', 'home cooking'],
   })
-  await expectToast(page, 'Questions extracted successfully')
+  await expectRunEnd(page, 'Questions extracted successfully')
 }
 
 /** Edits the first row; a poll afterwards must not bring the old title back. */
@@ -145,7 +145,7 @@ async function editTitle(page: Page, title: string) {
 
 async function clean(page: Page) {
   await page.getByRole('button', { name: `Start AI Cleaning (${REQUESTED})` }).click()
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText(String(REQUESTED))
   await expect(counterOf(page, 'Pending')).toHaveText('0')

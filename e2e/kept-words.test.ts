@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
@@ -35,7 +35,7 @@ test('protected words are kept after a reload, and a run leaves them unchanged',
   await expect(words).toHaveValue('iPhone 15\nWD-40\neBay')
 
   await options.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   for (const title of ['my iPhone 15 to', 'Is WD-40 bad', 'Which eBay worm']) {
     await expect(rowOf(page, title)).toContainText('Processed')
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
-import { expectToast, toastOf } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
 import { fulfillDiscovery, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -60,7 +60,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
   })
 
   await test.step('the communities', async () => {
-    await expectToast(page, 'Subreddits Discovered')
+    await expectRunEnd(page, 'Subreddits Discovered')
     await tabTo(page, page.getByLabel('Add a subreddit by name'))
     await keyboard.type('r/learnpython')
     await keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
 
   await test.step('the extraction', async () => {
     await pressButton(page, 'Extract Questions from Reddit')
-    await expectToast(page, 'Questions extracted successfully')
+    await expectRunEnd(page, 'Questions extracted successfully')
     await expectFocusShown(page)
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
     const before = page.locator(':focus')

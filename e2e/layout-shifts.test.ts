@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { A_RUN } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
   fulfillDiscovery,
@@ -106,7 +107,7 @@ test('nothing moves during and at the end of an extraction and a cleaning', asyn
       await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
       await expect(rowsOf(page)).not.toHaveCount(0)
       await shifts.forget()
-      await expect(page.getByRole('button', { name: 'Start AI Cleaning (20)' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Start AI Cleaning (20)' })).toBeEnabled(A_RUN)
       await shifts.expectNone('the end of the extraction')
 
       const options = await openCleaningOptions(page)
@@ -161,7 +162,7 @@ test('nothing moves by itself on the way through the steps, and during a run on 
     await expect(rowsOf(page)).not.toHaveCount(0)
     await shifts.forget()
     await page.getByRole('button', { name: 'Start AI Cleaning (12 questions)' }).click()
-    await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible(A_RUN)
     await shifts.expectNone('the cleaning run')
   })
 })

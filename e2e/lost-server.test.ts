@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { analysisOf, callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { test } from './support/isolated-stack.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
@@ -45,11 +45,11 @@ test('emptying or restarting Redis during a run loses nothing that the page has'
   await page.getByRole('button', { name: `Start AI Cleaning (${SHOWN})` }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
   await openRunPanel(page)
-  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+  await expect(counterOf(page, 'Processed')).not.toHaveText('0', A_RUN)
 
   await test.step('emptied: the page restores its copy, and the run can be started again', async () => {
     await quarry.redis.flush()
-    await expectToast(
+    await expectRunEnd(
       page,
       'Questions restored',
       `The server had lost this analysis. This page restored ${SHOWN} questions. Start the run again to continue.`,
@@ -70,10 +70,10 @@ test('emptying or restarting Redis during a run loses nothing that the page has'
   await test.step('after a restart without data, the cleaned titles are restored', async () => {
     const before = Number(await counterOf(page, 'Processed').textContent())
     await quarry.redis.start()
-    await expectToast(page, 'Questions restored', /restored 1,500 questions\. Start the run again/)
-    await expect.poll(() => cleanedOnServer(page)).toBeGreaterThanOrEqual(before)
+    await expectRunEnd(page, 'Questions restored', /restored 1,500 questions\. Start the run again/)
+    await expect.poll(() => cleanedOnServer(page), A_RUN).toBeGreaterThanOrEqual(before)
     // Waits for the server, which stores the questions in parts; the first loss's toast may still be shown.
-    await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(COUNT)
+    await expect.poll(async () => (await readStoredQuestions(page)).length, A_RUN).toBe(COUNT)
     const held = await readStoredQuestions(page)
     expect(held.find(({ id }) => id === `q${COUNT}`)?.title).toMatch(/^Is this my own title\?/)
   })
@@ -195,7 +195,7 @@ test('an unreachable server is reported, and everything works when it is back', 
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')
     await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('2')
   })
 })

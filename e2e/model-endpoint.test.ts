@@ -5,7 +5,7 @@ import { end, startProgram } from '@quarry/testkit/program'
 import { startSandbox } from '@quarry/testkit/stack'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openSetup } from './support/open-screens.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -69,10 +69,11 @@ good('it cleans titles without a key, a tier and a cost', async ({ page }) => {
   const options = await openCleaningOptions(page)
   await expect(options).toBeVisible()
   await expect(options.getByText('$')).toHaveCount(0)
+  await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No tier', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('6')
   await expect(page.getByText('$')).toHaveCount(0)
 })

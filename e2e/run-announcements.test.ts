@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { openSetup, openStep } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionsOf } from './support/sample-questions.ts'
@@ -171,7 +171,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
     await expectToast(page, 'Notifications are off')
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
     await end()
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     expect(simulated).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaningOptions, openSetup, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
@@ -121,7 +121,7 @@ test('106, 107 Blocked titles and used-up quotas show why, and what is done can 
     await test.step('each fails alone and shows why', async () => {
       const options = await openCleaningOptions(page)
       await options.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
-      await expectToast(page, 'AI cleaning completed')
+      await expectRunEnd(page, 'AI cleaning completed')
       await expect(counterOf(page, 'Processed')).toHaveText('3')
       for (const title of refused) {
         const row = rowOf(page, title)
@@ -152,7 +152,7 @@ test('106, 107 Blocked titles and used-up quotas show why, and what is done can 
       await expect(page.getByText('Connected', { exact: true })).toBeVisible()
       await openStep(page, 'Analysis')
       await page.getByRole('button', { name: '3 failed: retry' }).click()
-      await expectToast(page, 'Questions processed')
+      await expectRunEnd(page, 'Questions processed')
       await expect(counterOf(page, 'Processed')).toHaveText('6')
       await expect(page.getByRole('button', { name: /^3 of 3 cleaned in/ })).toBeVisible()
       await expect(page.getByRole('button', { name: /failed: retry$/ })).toHaveCount(0)
@@ -173,7 +173,7 @@ test('106, 107 Blocked titles and used-up quotas show why, and what is done can 
     await openStep(page, 'Analysis')
     await openRunPanel(page)
     const panel = panelOf(page)
-    await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed')
+    await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed', A_RUN)
     await expect(panel.getByText('Daily quota used up')).toBeVisible()
     await expect(panel).toContainText('This is a pause, not an error.')
     const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()

@@ -4,7 +4,7 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { analysisRow, expectSaved, openAnalyses } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast, toastOf } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
 import { openFilledAnalysis, openSetup, openStep } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, ownCredentials, stackExchangePolicy } from './support/setup-steps.ts'
@@ -58,7 +58,7 @@ test('with a key or the demo, a table of questions is a few clicks away, and Ask
     await page.getByRole('checkbox', { name: 'Ask HN' }).click()
     await page.getByRole('button', { name: 'Start Analyzing' }).click()
     await page.getByRole('button', { name: 'Extract Questions from Hacker News' }).click()
-    await expectToast(page, 'Questions extracted successfully')
+    await expectRunEnd(page, 'Questions extracted successfully')
     expect(await page.evaluate(() => window.clicks)).toBe(6)
     const link = page.getByRole('link', { name: /^Open the demo’s post/ }).first()
     await expect(link).toHaveAttribute('href', /^\/demo\/post\/hn-\d+$/)
@@ -76,7 +76,7 @@ test('with a key or the demo, a table of questions is a few clicks away, and Ask
     await page.getByRole('checkbox', { name: /^r\// }).first().click()
     await page.getByRole('button', { name: 'Start Analyzing' }).click()
     await page.getByRole('button', { name: /^Extract Questions/ }).click()
-    await expect(counterOf(page, 'Total Questions')).toHaveText('300')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('300', A_RUN)
     expect(await page.evaluate(() => window.clicks)).toBe(5)
     await expect(page.getByRole('banner').getByText('Demo data')).toBeVisible()
     await expectSaved(page)
@@ -98,7 +98,7 @@ test('with a key or the demo, a table of questions is a few clicks away, and Ask
     )
     await expect(ready).toContainText('Up to 300 questions from at most 100 pages of posts.')
     await page.getByRole('button', { name: 'Extract Questions from Hacker News' }).click()
-    await expectToast(page, 'Questions extracted successfully')
+    await expectRunEnd(page, 'Questions extracted successfully')
     const titles = (await readStoredQuestions(page)).map(({ title }) => title)
     expect(titles.length).toBeGreaterThan(0)
     expect(titles.filter((title) => !/\bsourdough\b/i.test(title))).toEqual([])
@@ -120,7 +120,7 @@ test('the first step and every later one use the sources’ own words and rules'
     await stackExchangePolicy(page).check()
     await search(page, 'sourdough')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Selection')
-    await expectToast(page, 'Sites Discovered', 'Found 1 relevant site for your seed terms.')
+    await expectRunEnd(page, 'Sites Discovered', 'Found 1 relevant site for your seed terms.')
     const field = page.getByLabel('Add a site by name')
     const add = async (name: string, title: string, description: string) => {
       await field.fill(name)
@@ -216,7 +216,7 @@ test('several sources are read in parallel, and Stack Exchange titles are sent o
     await search(page, 'sourdough')
     await expect(page.getByRole('heading', { name: 'Stack Exchange', level: 2 })).toBeVisible()
     const listed = page.getByRole('checkbox', { name: /^r\/|^!\w+@|^cooking$/ })
-    await expectToast(
+    await expectRunEnd(
       page,
       'Communities Discovered',
       /^Found \d+ relevant communities for your seed terms\.$/,
@@ -237,7 +237,7 @@ test('several sources are read in parallel, and Stack Exchange titles are sent o
       page.getByText(/2\d\d of 300 requests left today, for all users of this server\./),
     ).toContainText('Resets at midnight UTC')
     await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
-    await expectToast(page, 'Questions extracted successfully', 'Found 20 questions in 2 communities.')
+    await expectRunEnd(page, 'Questions extracted successfully', 'Found 20 questions in 2 communities.')
     await expect(counterOf(page, 'Total Questions')).toHaveText('20')
     await expect(counterOf(page, 'Communities')).toHaveText('2')
     await expect(page.getByRole('columnheader', { name: 'Community' })).toBeVisible()
@@ -258,12 +258,11 @@ test('several sources are read in parallel, and Stack Exchange titles are sent o
     await expect(start).toHaveText('Start AI Cleaning (2)')
     await start.click()
     await warning.getByRole('button', { name: 'Leave it out' }).click()
-    await expectToast(page, 'AI cleaning completed', /.+/)
+    await expectRunEnd(page, 'AI cleaning completed', /.+/)
     await expect(start).toHaveText('Start AI Cleaning (1)')
     await start.click()
     await expect(warning).toContainText('This title is from Stack Exchange')
     await warning.getByRole('button', { name: 'Send it' }).click()
-    // A free key sends one request every 12 seconds.
-    await expect(counterOf(page, 'Processed')).toHaveText('2', { timeout: 20_000 })
+    await expect(counterOf(page, 'Processed')).toHaveText('2', A_RUN)
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -23,7 +23,7 @@ test('a start runs once, shows its tier, and is on the screen beside the review 
       button.click()
       button.click()
     })
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     expect(starts).toEqual(['POST'])
   })
 

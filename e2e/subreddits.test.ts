@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fulfillDiscovery, openSubreddits, titleOf } from './support/open-screens.ts'
 import { test } from './support/watched-test.ts'
 
@@ -210,7 +210,7 @@ test('communities are pasted, filtered, sorted, chosen by keyboard and limited, 
       await page.getByLabel('Questions to extract from r/tomatoes').fill('25')
       await dismissToast(page)
       await page.getByRole('button', { name: 'Search again' }).click()
-      await expectToast(page, 'Subreddits Discovered')
+      await expectRunEnd(page, 'Subreddits Discovered')
       await expect(page.getByText('Selection: 5 of 10 subreddits')).toBeVisible()
       await expect(page.getByLabel('Questions to extract from r/tomatoes')).toHaveValue('25')
     })
@@ -223,7 +223,7 @@ test('communities are pasted, filtered, sorted, chosen by keyboard and limited, 
       await expect(page.getByText('The search failed.')).toBeVisible()
       await expect(page.getByText('Selection: 5 of 10 subreddits')).toBeVisible()
       await page.getByRole('button', { name: 'Search again' }).first().click()
-      await expectToast(page, 'Subreddits Discovered')
+      await expectRunEnd(page, 'Subreddits Discovered')
       await expect(page.getByText('The search failed.')).toHaveCount(0)
     })
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
-import { dismissToast, expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
   fulfillDiscovery,
@@ -221,13 +221,13 @@ test('a toast covers no button, no field beside it and no menu', async ({ page, 
   }
 
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered')
+  await expectRunEnd(page, 'Subreddits Discovered')
   for (const width of [1440, 768]) {
     await test.step(`at ${width} pixels, a toast ends before the button that starts the analysis`, async () => {
       await page.setViewportSize({ width, height: 844 })
       await dismissToast(page)
       await again.click()
-      await expectToast(page, 'Subreddits Discovered')
+      await expectRunEnd(page, 'Subreddits Discovered')
       await keepToasts(page)
       const [toast, start] = [
         await boxOf(toastOf(page)),

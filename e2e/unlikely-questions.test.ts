@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
@@ -135,7 +135,7 @@ test('a session file and an extraction keep the titles below the threshold', asy
     await connect(page)
     await choose(page, { gardening: 60 })
     await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-    await expectToast(page, 'Questions extracted successfully')
+    await expectRunEnd(page, 'Questions extracted successfully')
     const extracted = Number(await total(page).textContent())
     await expect(noteOf(page)).toBeVisible()
     await openFilters(page)

@@ -133,7 +133,7 @@ test('the menu and the palette have every action, and rows have their links, dir
       /^All columns…/,
       /^Save as a file/,
       /^Open titles from a file/,
-      /^Extract again/,
+      /^Get new questions…/,
       /^Show unlikely questions1/,
       /^Check for deleted posts/,
       /^Delete the 1 question whose post was deleted/,

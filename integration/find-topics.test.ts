@@ -1,4 +1,4 @@
-import { isTopicId } from '@quarry/contracts/findings'
+import { isTopicId, NO_TOPIC } from '@quarry/contracts/findings'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { expect, inject, test } from 'vitest'
 import { beginTopics, expectFound, questionIds, questions } from './topic-questions.ts'
@@ -62,4 +62,31 @@ test('the user’s topics, moved titles, joined and parted pairs stay', async ()
   const added = after.find(({ id }) => id === 'ftnew')
   expect(added?.topic).toBe('#mine')
   expect(added?.group).toBe(by.get('ft050')?.group)
+})
+
+test('merged and deleted topics are known when titles are sorted again, and moved titles keep their topic', async () => {
+  const { client, start } = await beginTopics(stack, 'demo-paid.merged')
+  await client.completed(await start())
+  const { findings } = await client.questions()
+  const [kettle, printer, other, ...rest] = [...(findings?.topics ?? [])].toSorted(
+    (one, next) => Number(/kettle|printer/i.test(next.name)) - Number(/kettle|printer/i.test(one.name)),
+  )
+  if (!kettle || !printer || !other) throw new Error('too few topics')
+  const merged = { ...kettle, fixed: true as const, merged: [printer.id] }
+  await client.request('PUT', '/api/findings', { topics: [merged, ...rest] })
+  const placed = questionIds.find((id) => id.startsWith('ft0')) ?? ''
+  await client.request('POST', '/api/questions/change', { changes: [{ id: placed, topic: other.id }] })
+  const again = await client.completed(await start({ scope: 'sort-again', topicIds: [kettle.id] }))
+  const { data } = await client.questions()
+  const topics = new Set([merged, ...rest].map(({ id }) => id))
+  // The titles of both topics and of the deleted one were sorted again, and none has an id that is gone.
+  expect(again.total).toBeGreaterThanOrEqual(24)
+  expect(data.filter(({ topic = '' }) => topic !== NO_TOPIC && !topics.has(topic))).toEqual([])
+  const [kept] = rest
+  if (!kept) throw new Error('too few topics')
+  await client.request('POST', '/api/questions/change', { changes: [{ id: placed, topic: kept.id }] })
+  await client.completed(await start())
+  const found = await client.questions()
+  expect(found.findings?.topics).toEqual(expect.arrayContaining([merged, kept]))
+  expect(found.data.find(({ id }) => id === placed)).toMatchObject({ topic: kept.id, placed: true })
 })

@@ -89,7 +89,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
 
     /** Starts a run and returns its id. */
     async start(
-      path: `/api/questions/${'fetch' | 'check-posts' | 'process' | 'second-opinion' | 'find-topics' | 'phrases'}`,
+      path: `/api/questions/${'fetch' | 'check-posts' | 'process' | 'second-opinion' | 'find-topics' | 'phrases' | 'read-answers'}`,
       body: unknown,
     ): Promise<string> {
       return RunAccepted.parse(await request('POST', path, body)).runId

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { makeKey32 } from '@quarry/settings/variables'
 import { GenericContainer, Wait } from 'testcontainers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { createDeployment, type Deployment } from './deployment.ts'
 
 const DOMAIN = 'quarry.example.org'
@@ -38,12 +39,29 @@ afterAll(async () => {
 
 /** Calls the proxy by its public name, and returns the response's status. */
 async function statusOf(path: string, credentials?: string): Promise<number | undefined> {
-  return await new Promise((resolve, reject) => {
-    const auth = credentials === undefined ? {} : { auth: credentials }
-    const outgoing = request({ host: '127.0.0.1', path, headers: { host: DOMAIN }, ...auth }, (response) => {
-      text(response).then(() => resolve(response.statusCode), reject)
-    })
-    outgoing.on('error', reject).end()
+  return (await call(path, credentials === undefined ? {} : { auth: credentials })).status
+}
+
+interface Sent {
+  auth?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+}
+
+async function call(path: string, { body, headers, ...auth }: Sent) {
+  return await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const outgoing = request(
+      {
+        ...{ host: '127.0.0.1', path, method: body ? 'POST' : 'GET' },
+        headers: { host: DOMAIN, ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...auth,
+      },
+      (response) => {
+        text(response).then((answer) => resolve({ status: response.statusCode, body: answer }), reject)
+      },
+    )
+    outgoing.on('error', reject).end(body && JSON.stringify(body))
   })
 }
 
@@ -83,6 +101,25 @@ test('a login holds with monitoring and secrets added, and each password opens i
   expect(await statusOf('/', `alice:${OPS_PASSWORD}`)).toBe(401)
   expect(await statusOf('/ops/status')).toBe(401)
   expect(await statusOf('/ops/status', `me:${OPS_PASSWORD}`)).toBe(200)
+
+  // An assistant's token is made behind the login, and opens nothing else.
+  const made = await call('/api/tokens', {
+    auth: `alice:${PASSWORD}`,
+    body: {
+      name: 'Claude',
+      rights: { start: true, change: false, delete: false },
+      consents: { reddit: false, stackExchange: false },
+      budget: { titles: 2000, requests: 500 },
+    },
+  })
+  const { token } = z.object({ token: z.string() }).parse(JSON.parse(made.body))
+  const accept = 'application/json, text/event-stream'
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+  const listed = await call('/mcp', { headers: { authorization: `Bearer ${token}`, accept }, body: list })
+  expect([listed.status, listed.body]).toEqual([200, expect.stringContaining('list_analyses')])
+  expect((await call('/mcp', { headers: { accept }, body: list })).status).toBe(401)
+  const elsewhere = { headers: { authorization: `Bearer ${token}` } }
+  expect((await call('/api/questions', elsewhere)).status).toBe(401)
 })
 
 async function buildProxy() {

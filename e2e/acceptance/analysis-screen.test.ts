@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from '../support/counter-of.ts'
-import { expectToast, toastOf } from '../support/expect-toast.ts'
+import { expectRunEnd, expectToast, toastOf } from '../support/expect-toast.ts'
 import {
   fulfillDiscovery,
   goToSubreddits,
@@ -190,7 +190,7 @@ test('42, 45, 46, 47 The analysis names the choices, sends them with the credent
   })
 
   await test.step('47 After extraction the toast comes, and either form of the list is shown', async () => {
-    await expectToast(page, 'Questions extracted successfully')
+    await expectRunEnd(page, 'Questions extracted successfully')
     const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
     await expect(rows).toHaveCount(1 + 10)
     await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
-import { expectToast, toastOf } from '../support/expect-toast.ts'
+import { expectRunEnd, expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { countResponses, waitForResponses } from '../support/pending-responses.ts'
@@ -129,7 +129,7 @@ test('56, 57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the h
       await select(page, [before.title])
       await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
       await process.click()
-      await expectToast(page, 'Questions processed')
+      await expectRunEnd(page, 'Questions processed')
       await page.getByRole('button', { name: 'Clear selection' }).click()
       await expect(counterOf(page, 'Processed')).toHaveText('1')
     })
@@ -168,7 +168,7 @@ test('56, 57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the h
       await expectRejected(page, start, title, 'Failed to clean questions with AI')
     }
     await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
-    await expectToast(page, 'Cleaning completed')
+    await expectRunEnd(page, 'Cleaning completed')
   })
 
   await startOver()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
-import { expectToast } from '../support/expect-toast.ts'
+import { expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openFilledAnalysis, openSetup } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
@@ -37,7 +37,7 @@ test('101, 103 Two browsers never see each other’s questions, and a small run 
     await large.getByRole('button', { name: 'Start AI Cleaning (1,000)' }).click()
     await expect(counterOf(large, 'Processed')).not.toHaveText('0')
     await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
-    await expectToast(page, 'AI cleaning completed')
+    await expectRunEnd(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('10')
     await large.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(large, 'AI cleaning cancelled')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
 import { openAnalyses } from '../support/analyses.ts'
 import { callCopy } from '../support/analysis-copy.ts'
-import { expectToast } from '../support/expect-toast.ts'
+import { expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
 import { contentsOf, keysIn } from '../support/redis-contents.ts'
@@ -112,7 +112,7 @@ test('105 A discarded session leaves nothing in Redis, which keeps nothing on di
   await choose(page, { composting: 10 })
   await extract(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   const { data, runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
   const runIds: string[] = runs.map(({ id }: { id: string }) => id)
   const titles: string[] = data.map(({ originalTitle }: { originalTitle: string }) => originalTitle)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
-import { expectToast } from '../support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openCleaningOptions, openConnected, openStep } from '../support/open-screens.ts'
@@ -43,7 +43,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   quarry,
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
-  await expect(panel).toContainText('Daily quota used up')
+  await expect(panel).toContainText('Daily quota used up', A_RUN)
   await expect(panel).toContainText(
     /The run resumes automatically (?:.*\d\d:\d\d on your clock|in \d+ s|now), just after midnight/,
   )
@@ -77,7 +77,7 @@ test('106 A run waits for a used-up minute and finishes', async ({ page, quarry 
   // The key allows fifteen requests a minute, but the user's declaration makes it send at a paid key's pace.
   const fast = { count: 18, billingDeclared: true }
   const { key } = await startCleaning(page, 'demo-free', fast)
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('18')
   const { refused, longestGapMs } = await seenOf(quarry, key)
   expect(refused).toBeGreaterThan(0)

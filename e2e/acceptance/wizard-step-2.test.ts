@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
 import { loadFile } from '../support/analyses.ts'
-import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fulfillDiscovery, openSeedTerms, titleOf } from '../support/open-screens.ts'
 import { questionOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
@@ -67,7 +67,7 @@ test('22, 23, 24, 25, 26 Step 2 has its fields, needs a term, and sends only wha
     const [request] = await Promise.all([page.waitForRequest(CALL), next.click()])
     expect(request.method()).toBe('POST')
     expect(request.postDataJSON()).toEqual({ seedTerms: ['compost'], ...reddit })
-    await expectToast(page, 'Subreddits Discovered')
+    await expectRunEnd(page, 'Subreddits Discovered')
   })
 
   await test.step('26 Next runs discovery on step 3; Previous goes back one step and keeps the terms', async () => {
@@ -78,7 +78,7 @@ test('22, 23, 24, 25, 26 Step 2 has its fields, needs a term, and sends only wha
     await dismissToast(page)
     await Promise.all([page.waitForRequest(CALL), next.click()])
     await expect(titleOf(page)).toHaveText('Subreddit Selection')
-    await expectToast(page, 'Subreddits Discovered')
+    await expectRunEnd(page, 'Subreddits Discovered')
     await previous.click()
     await expect(titleOf(page)).toHaveText('Seed Terms')
     await expect(page.getByLabel('Seed term 1')).toHaveValue('vegetable garden')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
-import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { dismissToast, expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import {
   fulfillDiscovery,
   goToSubreddits,
@@ -79,7 +79,7 @@ test('27, 28, 29, 30, 35, 41 Step 3 shows what a search found, or that it failed
     await page.unroute(CALL)
     await fulfillDiscovery(page, sampleSubreddits)
     await again.click()
-    await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
+    await expectRunEnd(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
     await expect(cardsOf(page)).toHaveCount(7)
   })
 

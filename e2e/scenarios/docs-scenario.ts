@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { downloadedFile } from '../support/downloaded-csv.ts'
-import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { dismissToast, expectRunEnd } from '../support/expect-toast.ts'
 import { questionsInDemo } from '../support/filled-session.ts'
 import { openCleaningOptions, openSetup } from '../support/open-screens.ts'
 import type { SampleQuestion } from '../support/sample-questions.ts'
@@ -40,7 +40,7 @@ async function cleaning(page: Page): Promise<void> {
   const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
   for (const row of TO_SHOW_CLEANED) await rows.nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Process selected/ }).click()
-  await expectToast(page, 'Questions processed')
+  await expectRunEnd(page, 'Questions processed')
   await dismissToast(page)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   const options = await openCleaningOptions(page)
@@ -51,7 +51,7 @@ async function cleaning(page: Page): Promise<void> {
   await expect(counterOf(page, 'Processed')).toHaveText(/^[6-9]\d$/, { timeout: TIMEOUT_MS })
   await take(page, 'screenshot.png')
   await expect(counterOf(page, 'Pending')).toHaveText('0', { timeout: TIMEOUT_MS })
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await dismissToast(page)
 }
 
@@ -105,7 +105,7 @@ async function firstAnalysis(page: Page): Promise<void> {
   await connect(page)
   await page.getByLabel('Seed term 1').fill('sourdough')
   await page.getByLabel('Seed term 1').press('Enter')
-  await expectToast(page, 'Subreddits Discovered')
+  await expectRunEnd(page, 'Subreddits Discovered')
   await dismissToast(page)
   for (const name of ['SourdoughStarters', 'Breadit'])
     await page.getByRole('checkbox', { name: `r/${name}` }).check()
@@ -119,7 +119,7 @@ async function firstAnalysis(page: Page): Promise<void> {
   await take(page, 'guide/first-options.png')
   await options.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expect(counterOf(page, 'Pending')).toHaveText('0', { timeout: TIMEOUT_MS })
-  await expectToast(page, 'AI cleaning completed')
+  await expectRunEnd(page, 'AI cleaning completed')
   await dismissToast(page)
   await page.getByRole('button', { name: /^Review / }).click()
   await page.getByRole('region', { name: 'Title to review' }).waitFor()

@@ -19,6 +19,14 @@ export async function expectToast(
   else await expect(lines).toHaveText([title, description], options)
 }
 
+/** For what other processes work on. A free key sends a request every 12 seconds. */
+export const A_RUN = { timeout: 20_000 }
+
+/** Waits for the toast at the end of a run. */
+export async function expectRunEnd(page: Page, title: Text, description?: Text): Promise<void> {
+  await expectToast(page, title, description, A_RUN)
+}
+
 /** Keeps toasts open by stopping their timers, as while the user is in another window. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => void window.dispatchEvent(new Event('blur')))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './analysis-copy.ts'
+import { A_RUN } from './expect-toast.ts'
 import type { SampleQuestion } from './sample-questions.ts'
 import { ownCredentials } from './setup-steps.ts'
 
@@ -35,5 +36,5 @@ async function extract(page: Page, subredditLimits: Readonly<Record<string, numb
   })
   const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await callCopy(page, 'GET', `/api/runs/${runId}`)).json()).state
-  await expect.poll(state, { intervals: [100] }).toBe('completed')
+  await expect.poll(state, { intervals: [100], ...A_RUN }).toBe('completed')
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectToast } from './expect-toast.ts'
+import { expectRunEnd } from './expect-toast.ts'
 import { fillSession } from './filled-session.ts'
 import type { SampleQuestion } from './sample-questions.ts'
 import { ownCredentials } from './setup-steps.ts'
@@ -71,7 +71,7 @@ export async function goToSubreddits(page: Page): Promise<void> {
 export async function openSubreddits(page: Page): Promise<void> {
   await openSeedTerms(page)
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered')
+  await expectRunEnd(page, 'Subreddits Discovered')
 }
 
 /** Opens a later step with the stepper, once it is enabled. */

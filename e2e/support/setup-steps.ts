@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast } from './expect-toast.ts'
+import { expectRunEnd, expectToast } from './expect-toast.ts'
 
 export type Credentials = { redditClientId: string; redditClientSecret: string; geminiApiKey: string }
 
@@ -46,7 +46,7 @@ export async function choose(
 ): Promise<void> {
   await page.getByLabel('Seed term 1').fill(term)
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
+  await expectRunEnd(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
   for (const [name, limit] of Object.entries(limits)) {
     await page.getByRole('checkbox', { name: `r/${name}` }).check()
     await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))
@@ -64,8 +64,7 @@ export async function startNewAnalysis(page: Page): Promise<void> {
 /** Extracts the chosen subreddits, and waits until the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  // Screenshots need more questions than tests.
-  await expectToast(page, 'Questions extracted successfully', undefined, { timeout: 15_000 })
+  await expectRunEnd(page, 'Questions extracted successfully')
 }
 
 /** Returns the checkbox that allows requests to Stack Exchange. */

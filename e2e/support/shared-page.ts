@@ -111,11 +111,16 @@ export function createSharedPage(browser: Browser) {
     await page.emulateMedia(media)
   }
 
-  return {
-    take,
-    empty: async () => void (held && (await empty(held))),
-    isSpent: () => held?.isSpent === true,
+  /** Empties the lent page between two steps of a test. */
+  async function emptyLent(): Promise<void> {
+    if (!held) return
+    if (held.page.isClosed()) throw new Error('The page of this test is closed, so no step can follow.')
+    // A stopped clock would stop the page that is opened next.
+    if (held.hasClock) await held.context.clock.resume()
+    await empty(held)
   }
+
+  return { take, empty: emptyLent }
 }
 
 /** Returns the method, which also tells about each of its results. */

@@ -9,12 +9,23 @@ beforeEach(async () => {
   stack = await useFaultsStack()
 })
 
-test('a killed worker’s run goes on in another worker, and a cancelled one in the next run', async () => {
+test('a killed worker’s run goes on in another worker, which asks for nothing again', async () => {
+  const whole = await beginTopics(stack, 'demo-free.whole', { declaredTier: 'free' })
+  const expected = await whole.client.completed(await whole.start())
   const { client, start } = await beginTopics(stack, 'demo-free.killed', { declaredTier: 'free' })
-  const first = await start()
-  await client.when(first, ({ step, processed }) => step === 'sorting' && processed > 0)
-  await end(busiestWorker(stack, [{ runId: first }]), 'SIGKILL')
+  const runId = await start()
+  await client.when(runId, ({ step, processed }) => step === 'sorting' && processed > 0)
+  await end(busiestWorker(stack, [{ runId }]), 'SIGKILL')
   await stack.repair()
+  const run = await client.completed(runId)
+  await expectFound(client)
+  // The answer to a request in flight is lost with its worker.
+  expect(run.usage?.requests).toBeLessThanOrEqual((expected.usage?.requests ?? 0) + 1)
+})
+
+test('a cancelled run says how far it was, and the next one goes on there', async () => {
+  const { client, start } = await beginTopics(stack, 'demo-free.cancelled', { declaredTier: 'free' })
+  const first = await start()
   await client.when(first, ({ step }) => step === 'same-question')
   await client.request('POST', `/api/runs/${first}/pause`)
   await client.when(first, ({ state }) => state === 'paused')

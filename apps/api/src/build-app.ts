@@ -2,10 +2,12 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { analysisRoutes } from './analyses/analysis-routes.ts'
 import { checkCopies } from './analyses/check-copies.ts'
+import { answerRoutes } from './answers/answer-routes.ts'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { rejectCrossOrigin, setSecurityHeaders } from './plugins/browser-protection.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
@@ -90,8 +92,14 @@ export async function buildApp(
       checkCopies(onCopies, dependencies)
       questionRoutes(onCopies, dependencies)
       runRoutes(onCopies, dependencies)
+      answerRoutes(onCopies, dependencies)
       sessionRoutes(onCopies, dependencies)
     })
+  })
+  // Assistants have a token instead of a cookie, so their calls start no session.
+  await app.register(async (forAssistants: ApiApp) => {
+    forbidCaching(forAssistants)
+    mcpRoutes(forAssistants, dependencies)
   })
   healthRoutes(app, dependencies)
   demoRoutes(app, dependencies)

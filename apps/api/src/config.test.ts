@@ -54,6 +54,7 @@ test('a sandbox serves all services', () => {
     redditAuthUrl: 'http://127.0.0.1:4000/reddit',
     redditApiUrl: 'http://127.0.0.1:4000/reddit',
     hackerNewsUrl: 'http://127.0.0.1:4000/hacker-news',
+    hackerNewsItemsUrl: 'http://127.0.0.1:4000/firebase',
     stackExchangeUrl: 'http://127.0.0.1:4000/stack-exchange',
     lemmyUrl: 'http://127.0.0.1:4000/lemmy/',
     geminiUrl: 'http://127.0.0.1:4000/gemini',

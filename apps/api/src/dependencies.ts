@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listedModel } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { createRunAnswers } from '@quarry/store/answers/run-answers'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createCopies } from '@quarry/store/copies/copies'
@@ -56,6 +57,7 @@ export function createDependencies(
     findings: createFindingsStore(options),
     copies: createCopies(options),
     tokens: createTokens(options),
+    runAnswers: createRunAnswers(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
     sessions: createSessions(options, {

@@ -12,6 +12,10 @@ const secretFields = [
   'apiKey',
   'clientId',
   'clientSecret',
+  'x-quarry-gemini-key',
+  'x-quarry-reddit-client-id',
+  'x-quarry-reddit-client-secret',
+  'x-quarry-stack-exchange-key',
 ]
 
 interface LoggedRequest {
@@ -29,7 +33,10 @@ export function createLogger({ level, instance = 'api', destination }: LoggerOpt
   return createLog(
     { level, base: { service: 'api', instance }, destination },
     {
-      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
+      redact: {
+        paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+        remove: true,
+      },
       serializers: {
         req: (request: LoggedRequest) => ({ method: request.method, route: request.routeOptions?.url }),
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),

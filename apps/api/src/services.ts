@@ -66,6 +66,9 @@ export function createServices(options: ServicesOptions) {
   return {
     limitOwner,
 
+    /** Returns how many kept answers one call looks up. */
+    answersCheckedPerCall: (id: SourceId): number => sources[id].answersCheckedPerCall ?? 1,
+
     source(id: SourceId, access: SourceAccess): SourceClient {
       const { spacingMs, open } = sources[id]
       const { demo = false, ...credentials } = access

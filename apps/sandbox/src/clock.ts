@@ -17,5 +17,10 @@ export function createClock(factor: number, realNow: () => number) {
     advance(sandboxMs: number) {
       advancedMs += sandboxMs
     },
+    /** Moves on to this many milliseconds after the start, unless that time has passed. */
+    reach(sandboxMs: number) {
+      const left = startedAtMs + sandboxMs - this.now()
+      if (left > 0) advancedMs += left
+    },
   }
 }

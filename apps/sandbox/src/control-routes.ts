@@ -20,6 +20,8 @@ const ChangePosts = z.strictObject({
   /** Who removed them from Reddit, the author or a moderator; null restores them. */
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
+/** Two months, after which all later posts have appeared. */
+const LATER_MS = 61 * 86_400_000
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const ChangeAnswers = z.strictObject({
   /** The numbers in the answers' ids; on Reddit in base 36. */
@@ -77,6 +79,10 @@ export function controlRoutes(
   app.post('/__sandbox/clock', (request, reply) =>
     accept(Advance, jsonBodyOf(request), reply, ({ seconds }) => clock.advance(seconds * 1_000)),
   )
+  app.post('/__sandbox/later', () => {
+    clock.reach(LATER_MS)
+    return { now: clock.now() }
+  })
   app.post('/__sandbox/posts', (request, reply) =>
     accept(ChangePosts, jsonBodyOf(request), reply, ({ ids, gone }) => {
       for (const id of ids) {

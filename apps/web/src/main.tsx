@@ -7,6 +7,7 @@ import '@fontsource-variable/inter/LICENSE?url'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createAnalyses } from './analyses/analyses.ts'
+import { createAssistants } from './analyses/assistants/assistants.ts'
 import { type Api, createApi } from './api/api.ts'
 import { logFailure } from './api/call-error.ts'
 import { App, isAccepted } from './app/app.tsx'
@@ -38,10 +39,11 @@ const services: Services = {
   ...shared,
   api,
   analyses: createAnalyses(shared, api),
+  assistants: createAssistants(api),
   credentialStorage: localStorage,
   consentStorage: sessionStorage,
 }
-void services.analyses.start(isAccepted(services))
+void services.analyses.start(isAccepted(services)).then(services.assistants.start)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

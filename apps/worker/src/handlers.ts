@@ -1,4 +1,5 @@
 import { Run, type RunKind } from '@quarry/contracts/run'
+import { runReadAnswers } from './answers/run-read-answers.ts'
 import { runCleaning } from './cleaning/run-cleaning.ts'
 import { runExtraction } from './extraction/run-extraction.ts'
 import { runFindTopics } from './findings/run-find-topics.ts'
@@ -9,6 +10,7 @@ import type { RunHandler } from './run/run-context.ts'
 export const handlers = {
   extraction(dependencies, context) {
     const task = Run.shape.task.parse(context.fields.get('task'))
+    if (task === 'read-answers') return runReadAnswers(dependencies, context)
     return task === 'post-check' ? runPostCheck(dependencies, context) : runExtraction(dependencies, context)
   },
   cleaning(dependencies, context) {

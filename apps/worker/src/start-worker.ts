@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunKind } from '@quarry/contracts/run'
 import { endpointsFor } from '@quarry/platforms/endpoints'
 import { createSources } from '@quarry/platforms/sources'
+import { createRunAnswers } from '@quarry/store/answers/run-answers'
 import { connectLazily } from '@quarry/store/connection/redis'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
@@ -142,6 +143,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       owners: createRunOwners(options),
       questionSet: createQuestionSet(options),
       findings: createFindingsStore(options),
+      runAnswers: createRunAnswers(options),
       sessions: createSessions(options),
       rateLimits: metrics.observeRateLimits(createRateLimits({ ...options, clock })),
       credentials: createSealedCredentials(options, config.sealingKeys),

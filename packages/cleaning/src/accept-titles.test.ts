@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { acceptTitles } from './accept-titles.ts'
 import { prepareTitles } from './prepare-titles.ts'
-import { bread, check, checkFig, cleanBread, cleanFig, cleanRouter, fig } from './testing/check-responses.ts'
+import {
+  bread,
+  check,
+  checkFig,
+  cleanBread,
+  cleanFig,
+  cleanRouter,
+  fig,
+  prepared,
+} from './testing/check-responses.ts'
 
 test('good responses are accepted by their alias in any order', () => {
   expect(check([cleanRouter, cleanFig, cleanBread])).toEqual({
@@ -137,3 +146,11 @@ test.each(spellings)('the other spelling of %s, %s, is accepted', (british = '',
   expect(accept(titleWith(british), titleWith(american))).toBe(titleWith(american))
   expect(accept(titleWith(american), titleWith(british))).toBe(titleWith(british))
 })
+
+test.each(['iOS keeps crashing', 'iTunes or Spotify for a car?', 'eBay fees went up'])(
+  '%j keeps its spelling',
+  (title) => {
+    expect(checkFig(title, prepared('1ad', 'tbke2', title)).accepted).toEqual([{ id: '1ad', title }])
+    expect(checkFig('=', prepared('1ad', 'tbke2', title)).accepted).toEqual([{ id: '1ad', title }])
+  },
+)

@@ -46,6 +46,13 @@ test.each([
   ['found this on a hike last year', 'What is this that I found on a hike last week?', true],
   ['Recipes say 90%+ cocoa. Is 70 enough', 'Is 70% cocoa enough?', false],
   ['it froze on day 4 and on day 9 it thawed', 'Why did it thaw on day 9 when it froze on day 4?', false],
+  [
+    'on day 6 it sank, day 3 was fine. broken',
+    'Is it broken if it was fine on day 3 and sank on day 6?',
+    false,
+  ],
+  ['is a 24 wheel fine for a 26', 'Is a 26 wheel fine for a 24?', true],
+  ['going with one bag to Peru, which coat', 'Which coat should I take to Peru with a single bag?', false],
   ['been 5 hours, says 40. how many hours at that heat', 'How many hours at 40 after 5 hours?', false],
 ])('whether a number or a unit changes from %j to %j: %j', (title, response, changes) => {
   expect(changesNumber(align(title, response))).toBe(changes)

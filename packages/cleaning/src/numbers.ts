@@ -70,31 +70,41 @@ function swapsNumbers(alignment: Alignment): boolean {
   return moved.some((one) => moved.some((other) => one.at < other.at && one.from > other.from))
 }
 
+type Step = -1 | 1
+
 /**
  * Returns true if the same word still comes before or after the number. A word that the title has several times, as in
- * "day 3 … day 6", says nothing about the number, so that the next one counts.
+ * "day 3 … day 6", says nothing about the number, so that the next one counts, on either side.
  */
 function keepsNeighbor(alignment: Alignment, from: number, at: number): boolean {
-  return ([-1, 1] as const).some((step) => keepsNext(alignment, { from, at, step }))
+  const { title, response } = alignment
+  const noun = title[from - 1]?.word
+  const isCounted = noun === response[at - 1]?.word && title.filter(({ word }) => word === noun).length > 1
+  const keeps = (was: Step, now: Step) => keepsNext(alignment, { from, at, was, now })
+  return keeps(-1, -1) || keeps(1, 1) || (isCounted && (keeps(-1, 1) || keeps(1, -1)))
 }
 
 function keepsNext(
   { title, response, titleIndexes, isStop }: Alignment,
-  { from, at, step }: { from: number; at: number; step: -1 | 1 },
+  { from, at, was: titleStep, now: step }: { from: number; at: number; was: Step; now: Step },
 ): boolean {
   const isWord = (token: Token | undefined) => token && (token.isFigure || !isStop(token))
-  const next = (tokens: readonly Token[], place: number) => {
-    let beside = place + step
-    while (tokens[beside] && !isWord(tokens[beside])) beside += step
+  const next = (tokens: readonly Token[], place: number, by: Step) => {
+    let beside = place + by
+    while (tokens[beside] && !isWord(tokens[beside])) beside += by
     return beside
   }
-  for (let [known, found] = [next(title, from), next(response, at)]; ; ) {
+  // The noun before both numbers is left out if the sides differ.
+  const start = (place: number, by: Step) => (titleStep !== step && by === -1 ? place - 1 : place)
+  let known = next(title, start(from, titleStep), titleStep)
+  for (let found = next(response, start(at, step), step); ; ) {
     const [was, now] = [title[known], response[found]]
     if (!was || !now || now.isFigure) return false
     if (titleIndexes[found] === known) return true
     const isSingle = title.filter(({ word }) => word === was.word).length === 1
     if (isSingle || was.word !== now.word) return false
-    ;[known, found] = [next(title, known), next(response, found)]
+    known = next(title, known, titleStep)
+    found = next(response, found, step)
   }
 }
 

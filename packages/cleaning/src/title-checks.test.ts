@@ -145,6 +145,7 @@ const reasonOf = (source: string, response: string) =>
 test.each([
   ['is it dead?', 'It is dead.', true],
   ['is it dead?', 'Is it dead?', false],
+  ['My aunt (61F) wants me to sell the boat?', 'My aunt wants me to sell the boat', false],
   ['request: a list of fish?', 'Looking for a list of fish', false],
   ['死んでいる？', '死んでいますか。', false],
   ['when do you say 豆腐?', '豆腐 is what you say for tofu.', true],

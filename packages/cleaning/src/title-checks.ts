@@ -274,8 +274,13 @@ function needsNoMark(text: string): boolean {
 const asksFirst =
   /^(?:who|what|which|where|when|why|how|whose|is|are|am|do|does|did|can|could|should|would|will|may|must|was|were|has|have|had|wer|wo|wann|warum|wieso|wie|welche[rs]?|qui|quoi|quel(?:le)?|comment|pourquoi|combien|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]l|qui[eé]n|quando|onde|qual|dove|perch[eé]|quale|hoe|waar|wanneer|waarom|welke|hur|varf[oö]r|vad|hvor|hvad|hvordan|jak|gdzie|dlaczego|czy)\s+(?!an?\s)\S+\s/iu
 
-/** Returns true if the response is a statement and the title a question. */
-function answersInstead({ source, response }: CheckInput): boolean {
+/** Returns true if every word of the response is the title's, in its order. */
+const keepsOrder = ({ titleIndexes }: Alignment) =>
+  titleIndexes.every((from, at) => from !== undefined && (at === 0 || from > (titleIndexes[at - 1] ?? from)))
+
+/** Returns true if the response is a statement and the title a question. A remark may lose its question mark. */
+function answersInstead({ source, response, words }: CheckInput): boolean {
+  if (!asksFirst.test(source) && keepsOrder(words)) return false
   if (/[?？؟;]/u.test(response) || requestStart.test(response)) return false
   return (endsWithQuestionMark.test(source) || asksFirst.test(source)) && !needsNoMark(response)
 }

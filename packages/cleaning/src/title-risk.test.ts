@@ -18,6 +18,9 @@ test.each([
   ['do dogs chase cats', 'Do cats chase dogs?', 'moved', 'moved: chase dogs'],
   ['is my AC loud', 'Is my air compressor loud?', 'written-out', 'AC → air compressor'],
   ['my starter smells like acetone', 'Why does my starter smell like acetone?', 'replaced', 'my → Why'],
+  ['Mi masa madre huele a acetona', '¿Por qué mi masa madre huele a acetona?', 'replaced', 'Mi → Por'],
+  ['Mon four sent le plastique', 'Pourquoi mon four sent-il le plastique ?', 'replaced', 'Mon → Pourquoi'],
+  ['Question about terrain.', 'What is a question about terrain?', 'added', 'added: What'],
   ['is a hot lamp safe here', 'Is a warm lamp safe?', 'replaced', 'hot → warm'],
 ] as const)('the most serious reason comes first from %j to %j', (original, title, reason, differences) => {
   expect(riskOf(original, title)).toEqual({ reason, differences })

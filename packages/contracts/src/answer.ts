@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { GoneReason, Permalink, QuestionId } from './question.ts'
+import { isDemoPost } from './demo-post.ts'
+import { GoneReason, Permalink, type Question, QuestionId } from './question.ts'
+import { isCheckable } from './reddit-post.ts'
 import { SourceId, sourceFacts } from './sources.ts'
 import { text } from './text.ts'
 
@@ -70,3 +72,13 @@ export const AnswerState = z.object({
   author: text(50).optional(),
 })
 export type AnswerState = z.infer<typeof AnswerState>
+
+/** Returns true if the question's link leads to a post whose answers can be read. */
+export function hasReadableAnswers(question: Pick<Question, 'id' | 'permalink' | 'source'>): boolean {
+  const { id, permalink, source } = question
+  // A post on Lemmy is read by its link alone, because its id is a hash.
+  if (source !== 'lemmy') return isCheckable(question)
+  return id.startsWith(sourceFacts.lemmy.idPrefix) && (isDemoPost(permalink) || LEMMY_POST.test(permalink))
+}
+
+const LEMMY_POST = /^https:\/\/[a-z0-9.-]+\/post\/\d+$/

@@ -75,6 +75,9 @@ export const TITLES_PER_SORTING = 60
 /** Titles in one request that writes search phrases and nothing else. */
 export const TITLES_PER_PHRASES = 40
 
+/** Tokens of a window that has room for the rules, a codebook, five titles and their answer. */
+export const FIND_TOPICS_CONTEXT_MIN = 4000
+
 export const POLL_INTERVAL_MS = 2000
 /** The most rows in one response to a poll, which is also limited to 1 MB. */
 export const POLL_PAGE_ROWS = 1000

@@ -57,12 +57,17 @@ export const ExtractionParams = storedAs(
       z.object({ name: z.string(), limit: z.number(), lastReading: z.iso.datetime().optional() }),
     ),
     onlyMatching: z.boolean().optional(),
+    /** The source's time at the start in milliseconds since 1970, if it is not the run's, as in the demo. */
+    sourceTime: z.number().optional(),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
     seedTerms: z.array(z.string()),
     includeAlreadySeen: z.boolean(),
   }),
 )
+
+/** The `params` field of a run that reads answers. */
+export const ReadAnswersParams = storedAs(z.object({ source: SourceId, questionIds: z.array(z.string()) }))
 
 /** The sealed credentials of a cleaning run. */
 export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))

@@ -123,19 +123,20 @@ export const Run = z.object({
   isDemo: z.literal(true).optional(),
   /**
    * `second-opinion`: a cleaning run that judges titles cleaned earlier. `find-topics`: one that finds topics and the
-   * same questions. `phrases`: one that writes search phrases. `post-check`: an extraction run that only checks whether posts still exist.
+   * same questions. `phrases`: one that writes search phrases. `post-check`: an extraction run that only checks whether
+   * posts still exist. `read-answers`: one that reads what people answered.
    */
-  task: z.enum(['second-opinion', 'find-topics', 'phrases', 'post-check']).optional(),
+  task: z.enum(['second-opinion', 'find-topics', 'phrases', 'post-check', 'read-answers']).optional(),
   /** What a run that finds topics does now. */
   step: FindTopicsStep.optional(),
   scope: FindTopicsScope.optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /**
    * Cleaning: the run's titles that still exist. Finding topics: the titles of its step. Extraction: requested
-   * questions. Check: posts to check.
+   * questions. Check: posts to check. Reading answers: questions.
    */
   total: z.number().int().nonnegative(),
-  /** Cleaning: titles cleaned. Finding topics: titles done in its step. Extraction: questions found. Check: posts checked. */
+  /** Cleaning: titles cleaned. Finding topics: titles done in its step. Extraction: questions found. Check: posts checked. Reading answers: questions whose answers were read. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
@@ -171,6 +172,9 @@ export const Run = z.object({
   /** The versions of prompt and response schema of a cleaning run, such as `15/3`. */
   promptVersion: z.string().optional(),
   usage: RunUsage.optional(),
+  /** Reading answers: requests sent, and the most that may be, for a source that counts them by day. */
+  requests: z.number().int().nonnegative().optional(),
+  requestsMax: z.number().int().nonnegative().optional(),
   /** Google may store this run's titles, because Gemini rejected `store: false` for its key and model. */
   storeOptOutRejected: z.literal(true).optional(),
   /** Another active run uses the key, so this one gets only a part of its rate. */

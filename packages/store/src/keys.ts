@@ -39,6 +39,9 @@ export function createKeys(prefix: string) {
         credential: `${base}${ends.credential}`,
       }
     },
+    /** What a run has read of a question's answers, until the page has it. */
+    runAnswers: ({ sessionId, runId }: RunRef, questionId: string) =>
+      `${runBase(sessionId)}${runId}:answers:${questionId}`,
     /** The parts before and after the run's id in the `meta` keys of a session's runs. */
     runParts: (sessionId: SessionId) => [runBase(sessionId), ends.meta] as const,
     /** The part before the run's id in the keys of a session's runs, and all parts after it, separated by spaces. */

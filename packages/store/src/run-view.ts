@@ -37,6 +37,7 @@ const RunFields = z.object({
   titlesPerRequest: count.default(1),
   params: z.string().optional(),
   requests: count.default(0),
+  requestsMax: count.optional(),
   inputTokens: count.default(0),
   outputTokens: count.default(0),
   startedAt: time,
@@ -108,6 +109,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
     ...(fields.task === 'post-check' && { gone }),
+    ...(fields.task === 'read-answers' && { requests }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(storeOptOutRejected && { storeOptOutRejected: true }),
     ...(isLive && sharesKey && { sharesKey: true }),

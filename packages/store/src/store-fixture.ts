@@ -5,6 +5,7 @@ import { applyCleaning } from '@quarry/contracts/question-rules'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
+import { createRunAnswers } from './answers/run-answers.ts'
 import { createCopies } from './copies/copies.ts'
 import { type CopyRef, copyIdOf } from './copy-ref.ts'
 import { createFindingsStore } from './findings/findings.ts'
@@ -26,6 +27,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     keys,
     questionSet: createQuestionSet(options),
     findings: createFindingsStore(options),
+    runAnswers: createRunAnswers(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     owners: createRunOwners(options),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createMemoryExchange } from './findings/testing/memory-exchange.ts'
 import { writePhrases } from './phrases.ts'
 
@@ -7,11 +8,13 @@ const titles = [
   { id: 'b', title: 'Why is my rye bread dense?' },
 ]
 
+const Sent = z.array(z.object({ id: z.string(), title: z.string() }))
+
 /** Answers each title by its own text. */
 const answering = (phraseOf: (title: string) => string) =>
   createMemoryExchange(async ({ data }) =>
     JSON.stringify({
-      items: (JSON.parse(data) as { id: string; title: string }[]).map(({ id, title }) => ({
+      items: Sent.parse(JSON.parse(data)).map(({ id, title }) => ({
         id,
         keyword: phraseOf(title),
       })),

@@ -43,6 +43,8 @@ export const logEvents = {
       'requests arrive through an untrusted proxy on this machine, so all clients share one address and its limits; set TRUST_PROXY to the number of proxies',
   },
   'ops.password-wrong': { level: 'warn', message: 'wrong password for the operators’ pages' },
+  'mcp.token-wrong': { level: 'warn', message: 'wrong token of an assistant' },
+  'mcp.rejected': { level: 'debug', message: 'message of an assistant rejected' },
   'api.heartbeat-failed': { level: 'debug', message: 'api heartbeat failed' },
   'metrics.redis-failed': { level: 'warn', message: 'redis metrics collection failed' },
 

@@ -18,6 +18,7 @@ export function analysisRoutes(
     ...listAnalyses,
     handler: async (request) => ({
       analyses: await copies.list(ownerIdOf(request)),
+      hasTokens: await tokens.isAnyOf(ownerIdOf(request)),
       now: new Date().toISOString(),
     }),
   })

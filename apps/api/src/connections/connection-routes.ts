@@ -95,7 +95,7 @@ async function readQuota(
 }
 
 /** Returns communities of the requested source for its seed terms, best match first. Throws PlatformError. */
-async function discoverCommunities(
+export async function discoverCommunities(
   dependencies: Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>,
   sessionId: SessionId,
   request: DiscoveryRequest,

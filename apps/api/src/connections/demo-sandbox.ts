@@ -1,4 +1,6 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { sendRequest } from '@quarry/platforms/http-response'
+import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 
@@ -22,6 +24,22 @@ export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: numbe
       () => true,
       () => false,
     )
+}
+
+const Later = z.object({ now: z.number() })
+
+/**
+ * Lets two months pass in the sandbox, so that there is something new to read. Returns its time in milliseconds since
+ * 1970; undefined without a sandbox that responds.
+ */
+export async function letTimePass({ endpoints }: Endpoints): Promise<number | undefined> {
+  if (endpoints.sandbox === undefined) return undefined
+  const address = new URL('../__sandbox/later', `${endpoints.sandbox.geminiUrl}/`)
+  const request = { method: 'POST', headers: {} }
+  const options = { service: 'gemini', timeoutMs: TIMEOUT_MS } as const
+  // A sandbox that does not respond is noticed by the start itself.
+  const response = await sendRequest(address, request, options).catch(() => undefined)
+  return Later.safeParse(readJson(response?.text ?? '')).data?.now
 }
 
 /** A slow sandbox is accepted, because a run has time. */

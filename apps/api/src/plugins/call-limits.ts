@@ -26,19 +26,32 @@ export async function countCalls(
 }
 
 /** Rejects calls of a browser or an address that makes too many. Must be registered after `keepSessions`. */
-export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits): void {
-  const limits = [
-    limitOf(app, perSession, (request) => `session:${ownerIdOf(request)}`),
-    limitOf(app, perAddress, (request) => `address:${addressOf(request)}`),
-  ].filter((limit) => limit !== undefined)
-
+export function limitCalls(app: ApiApp, callLimits: CallLimits): void {
+  const count = createCallLimits(app, callLimits, (request) => `session:${ownerIdOf(request)}`)
   app.addHook('onRequest', async (request, reply) => {
-    if (isThisMachine(request)) return
-    for (const limit of limits) await limit(request, reply)
+    await count.all(request, reply)
+    if ('isCostly' in request.routeOptions.config) await count.costly(request, reply)
   })
 }
 
-/** Returns a check of two limits: for all calls, and for costly ones. */
+/** Returns checks of the limits for all calls and for costly ones, by caller and by address. Both throw ApiError. */
+export function createCallLimits(
+  app: ApiApp,
+  { perSession, perAddress }: CallLimits,
+  callerOf: (request: FastifyRequest) => string,
+) {
+  const limits = [
+    limitOf(app, perSession, callerOf),
+    limitOf(app, perAddress, (request) => `address:${addressOf(request)}`),
+  ].filter((limit) => limit !== undefined)
+  const checkOf = (which: 'all' | 'costly') => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isThisMachine(request)) return
+    for (const limit of limits) await check(limit[which], request, reply)
+  }
+  return { all: checkOf('all'), costly: checkOf('costly') }
+}
+
+/** Returns two limits: for all calls, and for costly ones. */
 function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => string) {
   if (max === 0) return undefined
   const window = { timeWindow: MINUTE_MS }
@@ -48,10 +61,7 @@ function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => s
     max: Math.ceil(max / COSTLY_DIVISOR),
     keyGenerator: (request) => `costly:${keyOf(request)}`,
   })
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await check(all, request, reply)
-    if ('isCostly' in request.routeOptions.config) await check(costly, request, reply)
-  }
+  return { all, costly }
 }
 
 async function check(

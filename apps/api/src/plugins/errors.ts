@@ -91,7 +91,7 @@ const frameworkErrors: ReadonlyMap<unknown, ApiError> = new Map([
 ])
 
 /** Returns the response for any thrown value. An unknown error becomes `internal`, without its own text. */
-function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof PlatformError) return fromServiceError(error)
   if (error instanceof DiscardedSessionError) return new ApiError('not-found', DISCARDED)

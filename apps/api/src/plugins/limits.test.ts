@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { checkAnswers, readAnswers, startReadingAnswers } from '@quarry/contracts/endpoints/answers'
 import {
   detectGeminiTier,
   discoverSubreddits,
@@ -94,6 +95,9 @@ test.each([
   startPostCheck,
   startCleaning,
   startSecondOpinion,
+  readAnswers,
+  startReadingAnswers,
+  checkAnswers,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()
   const test = async () => (await call(costly, { method: 'POST' })).statusCode

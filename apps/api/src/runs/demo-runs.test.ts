@@ -1,5 +1,6 @@
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import type { Run } from '@quarry/contracts/run'
+import { ExtractionParams } from '@quarry/contracts/run-params'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -50,6 +51,29 @@ test('a server with its sandbox accepts them, and limits them separately from th
   expect((await fieldsOf(api, browser, responses[1]?.json().runId)).limitOwner).toBe('demo')
   const { runs: started } = (await browser.call('GET', '/api/questions')).json()
   expect(started.map(({ isDemo }: Run) => isDemo)).toEqual([true, true, true])
+  await api.close()
+})
+
+test('getting new questions in the demo lets two months pass there, once', async () => {
+  const api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
+  const times: number[] = []
+  for (const subreddit of ['coffee', 'Breadit']) {
+    const browser = openBrowser(api.app)
+    const { runId } = (
+      await browser.call('POST', '/api/questions/fetch', {
+        ...{ subreddits: [subreddit], redditClientId: 'demo', redditClientSecret: 'demo' },
+        lastReadings: { [subreddit.toUpperCase()]: '2026-11-01T00:00:00.000Z' },
+      })
+    ).json()
+    const { params = '' } = await fieldsOf(api, browser, runId)
+    const { sourceTime = 0, subreddits } = ExtractionParams.decode(params)
+    expect(subreddits).toMatchObject([{ name: subreddit, lastReading: '2026-11-01T00:00:00.000Z' }])
+    times.push(sourceTime)
+  }
+  const [first = 0, second = 0] = times
+  const DAY_MS = 86_400_000
+  expect(first - Date.now()).toBeGreaterThan(60 * DAY_MS)
+  expect(second - first).toBeLessThan(DAY_MS)
   await api.close()
 })
 

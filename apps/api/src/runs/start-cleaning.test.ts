@@ -1,6 +1,6 @@
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { CleaningParams } from '@quarry/contracts/run-params'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
@@ -103,3 +103,23 @@ describe('cleaning', () => {
     expect(await api.dependencies.rateLimits.tier(api.dependencies.fingerprint('own-key'))).toBeUndefined()
   })
 })
+
+test.each([
+  ['3999', 'invalid-input', 'It needs a window of at least 4,000 tokens.'],
+  ['4000', undefined, 'Finding topics started for 2 questions.'],
+])(
+  'topics are found only by a model that reads enough at once: %s tokens',
+  async (tokens, code, sentence) => {
+    const small = await createTestApi({
+      ...{ REDIS_URL: url, REDIS_PREFIX: `${prefix}${tokens}`, MODEL_ENDPOINT_CONTEXT: tokens },
+      ...{ MODEL_ENDPOINT: 'http://localhost:9/v1', MODEL_ENDPOINT_MODEL: 'small' },
+    })
+    onTestFinished(() => small.close())
+    const browser = openBrowser(small.app)
+    await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1'), buildQuestion('a2')] })
+    const body = { questionIds: ['a1', 'a2'], geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+    const answer = (await browser.call('POST', '/api/questions/find-topics', body)).json()
+    expect(answer.code).toBe(code)
+    expect(answer.message).toContain(sentence)
+  },
+)

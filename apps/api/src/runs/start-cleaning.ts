@@ -5,8 +5,13 @@ import type {
   RunAccepted,
   SecondOpinionRequest,
 } from '@quarry/contracts/endpoints/runs'
-import { formatCount } from '@quarry/contracts/format-count'
-import { PAIRS_PER_REQUEST, TITLES_PER_PHRASES, TITLES_PER_SORTING } from '@quarry/contracts/limits'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import {
+  FIND_TOPICS_CONTEXT_MIN,
+  PAIRS_PER_REQUEST,
+  TITLES_PER_PHRASES,
+  TITLES_PER_SORTING,
+} from '@quarry/contracts/limits'
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
@@ -81,17 +86,15 @@ export async function startFindTopics(
     task: 'find-topics',
     titlesPerRequest: TITLES_PER_SORTING,
     emptyMessage: 'There are no questions to find topics of.',
-    paramsOf: ({ model, service, contextTokens = WINDOW_TOKENS_MIN }) => {
-      if (contextTokens < WINDOW_TOKENS_MIN) throw new ApiError('invalid-input', SMALL_WINDOW)
+    paramsOf: ({ model, service, contextTokens = FIND_TOPICS_CONTEXT_MIN }) => {
+      if (contextTokens < FIND_TOPICS_CONTEXT_MIN) throw new ApiError('invalid-input', SMALL_WINDOW)
       return FindTopicsParams.encode({ model, service, scope, ...(topicIds && { topicIds }) })
     },
   })
   return { message: `Finding topics started for ${formatCount(total, 'question')}.`, runId }
 }
 
-/** Room for the rules, a codebook, five titles and their answer. */
-const WINDOW_TOKENS_MIN = 4000
-const SMALL_WINDOW = `The model reads too little at once to find topics. It needs a window of at least ${WINDOW_TOKENS_MIN} tokens.`
+const SMALL_WINDOW = `The model reads too little at once to find topics. It needs a window of at least ${formatNumber(FIND_TOPICS_CONTEXT_MIN)} tokens.`
 
 interface KeyRun {
   task?: Run['task']

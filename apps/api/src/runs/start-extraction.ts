@@ -8,6 +8,7 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { isDemo } from '@quarry/platforms/endpoints'
 import { ApiError } from '../api-error.ts'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
+import { letTimePass } from '../connections/demo-sandbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Caller, startRun } from './start-run.ts'
 
@@ -41,6 +42,8 @@ export async function startExtraction(
   const { includeAlreadySeen } = await dependencies.sessions.config(caller.sessionId)
   const { seedTerms = [], publishedFrom, publishedTo, onlyMatching } = request
   const { source, accepted, ownFields, ...access } = await accessOf(dependencies, request)
+  const isNewOnly = subreddits.some(({ lastReading }) => lastReading !== undefined)
+  const sourceTime = access.demo && isNewOnly ? await letTimePass(dependencies.config) : undefined
   const { runId } = await startRun(dependencies, caller, {
     kind: 'extraction',
     ...access,
@@ -49,7 +52,16 @@ export async function startExtraction(
       ...ownFields,
       accepted: accepted ? 1 : 0,
       params: ExtractionParams.encode({
-        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms, onlyMatching, includeAlreadySeen },
+        ...{
+          source,
+          subreddits,
+          publishedFrom,
+          publishedTo,
+          seedTerms,
+          onlyMatching,
+          includeAlreadySeen,
+          sourceTime,
+        },
       }),
     },
   })
@@ -92,7 +104,10 @@ export async function startPostCheck(
 }
 
 /** Returns the source, the run's credentials, and the fingerprints and names that limit and identify them. */
-async function accessOf(dependencies: Deps, request: ExtractionRequest | PostCheckRequest) {
+export async function accessOf(
+  dependencies: Pick<Deps, 'fingerprint' | 'rateLimits' | 'services'>,
+  request: ExtractionRequest | PostCheckRequest,
+) {
   if ('redditClientId' in request) {
     const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
     const credential = dependencies.fingerprint(pair.clientId)

@@ -4,6 +4,7 @@ import { findTopics } from './find-topics.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import { listIn, type TitleItem } from './titles.ts'
+import { writtenTopics } from './written-topics.ts'
 
 /** The sentence of the instructions that states the sign for a title that is already good. */
 const flag = /already good, return (?<sign>\S+) instead/
@@ -23,7 +24,8 @@ export function composeResponse(prompted: Prompt): string {
   const { systemInstruction, generationConfig } = prompted.request
   if (generationConfig.responseMimeType !== 'application/json') return cleanTitle(prompt)
   const types = generationConfig.responseSchema?.properties?.items?.items?.properties?.type?.enum ?? []
-  const found = findTopics(textOf(systemInstruction), prompt, types)
+  const rules = textOf(systemInstruction)
+  const found = writtenTopics(rules, prompt, types) ?? findTopics(rules, prompt, types)
   return JSON.stringify(found ?? { items: composeItems(prompt, prompted) }, null, 2)
 }
 

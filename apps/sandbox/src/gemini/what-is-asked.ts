@@ -1,4 +1,5 @@
 import { topics } from '../subreddits/fill-template.ts'
+import { writtenPostOf } from '../written/written-posts.ts'
 
 /** Words that say how something is asked, not what. */
 const fillers = new Set(
@@ -62,6 +63,8 @@ const intents: readonly (readonly [intent: string, sign: RegExp])[] = [
 
 /** Returns a key that titles share if they ask the same. */
 export function askedIn(title: string): string {
+  const written = writtenPostOf(title)
+  if (written?.asks) return `asks: ${written.asks}`
   const text = plain(title)
   const found = phrases.find(({ phrase }) => text.includes(phrase))
   if (!found) return [...new Set(contentWords(title).map(stemOf))].toSorted().join(' ') || text

@@ -89,14 +89,17 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
       : errorBody(404, 'couldnt_find_comment')
   }
 
-  const comments = (path: string) => (path === 'comment' ? ofComment : ofPost)
+  const respond = (path: string, version: string, call: Call): HttpResponse => {
+    if (path === 'comment') return ofComment(call)
+    return path === 'comment/list' ? ofPost(call) : answer(path, version, call)
+  }
 
   const ofCommunity = (read: typeof listPosts, call: Call): HttpResponse => {
     const name = call.query.get('community_name')?.split('@')[0]
     const community = communities.find((each) => each.name === name && each.host === call.dialect.host)
     return community === undefined
       ? errorBody(404, 'couldnt_find_community')
-      : read(community, postsOf(community), call)
+      : read(community, present(postsOf(community), call.nowSeconds), call)
   }
 
   type Params = { host: string; api: string; '*': string }
@@ -112,8 +115,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const fault = within ? faults.next(host, []) : '429'
     const failure = failureOf(fault, isNew)
     if (failure !== undefined) return failure
-    const read = path.startsWith('comment') ? comments(path) : (call: Call) => answer(path, version, call)
-    const response = read({
+    const response = respond(path, version, {
       dialect: { api, host, hasZone: version !== '0.19.3' },
       isLayer: api === 'v3' && isNew,
       query,
@@ -131,6 +133,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
 
 const siteBody = (name: string, version: string): HttpResponse =>
   jsonResponse(200, { site_view: { site: { name } }, admins: [], version })
+
+const present = (posts: readonly Post[], nowSeconds: number) =>
+  posts.filter(({ createdSeconds }) => createdSeconds <= nowSeconds)
 
 /** 0.19 answers an exceeded limit with status 400. */
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postsAbout, subjects, type WrittenPost } from './written-posts.ts'
+import { laterPostsAbout, postsAbout, subjects, type WrittenPost } from './written-posts.ts'
 
 const wordsOf = (title: string) => title.toLowerCase().match(/[\p{L}\p{N}'’%°$€]+/gu) ?? []
 const shareOf = (posts: readonly WrittenPost[], holds: (post: WrittenPost) => boolean) =>
@@ -61,6 +61,20 @@ describe.each(subjects)('posts about %s', (subject) => {
     expect(lower).toBeGreaterThanOrEqual(0.03)
     expect(lower).toBeLessThanOrEqual(0.25)
     expect(shareOf(onReddit, ({ title }) => /^\[/.test(title))).toBeGreaterThan(0.03)
+  })
+
+  test('twenty more appear later, with titles of their own, topics of the others and two of their questions', () => {
+    const later = laterPostsAbout(subject)
+    const [titles, topics, asked] = [
+      new Set(posts.map(({ title }) => title)),
+      new Set(posts.map(({ topic }) => topic)),
+      new Set(posts.map(({ asks }) => asks)),
+    ]
+    expect(later).toHaveLength(20)
+    expect(new Set(later.map(({ title }) => title)).size).toBe(20)
+    expect(later.filter(({ title, topic }) => titles.has(title) || !topics.has(topic))).toEqual([])
+    expect(later.filter(({ asks }) => asks !== '' && asked.has(asks))).toHaveLength(2)
+    expect(mostOf(later.map(({ topic }) => topic))).toBeGreaterThanOrEqual(10)
   })
 
   test('nearly all different questions stay different without their numbers', () => {

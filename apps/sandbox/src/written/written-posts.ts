@@ -28,7 +28,8 @@ const WrittenPost = z.object({
   asks: z.string(),
   points: z.number().int(),
   comments: z.number().int(),
-  daysAgo: z.number().int().positive(),
+  /** Negative for a post that appears only later. */
+  daysAgo: z.number().int(),
   author: z.string(),
   /** What the demo's model answers first. */
   mistake: z.object({ kind: MistakeKind, answer: z.string() }).optional(),
@@ -39,18 +40,31 @@ export const subjects = ['espresso', 'sourdough', 'houseplants'] as const
 
 /** Returns a subject's posts. Each of their texts was written singly, and no program may compose one. */
 export function postsAbout(subject: (typeof subjects)[number]): readonly WrittenPost[] {
-  const lines = readFileSync(new URL(`../../data/${subject}.jsonl`, import.meta.url), 'utf8')
+  return linesOf(subject).map((line) => WrittenPost.parse(line))
+}
+
+function linesOf(name: string): unknown[] {
+  const lines = readFileSync(new URL(`../../data/${name}.jsonl`, import.meta.url), 'utf8')
   return lines
     .trim()
     .split('\n')
-    .map((line) => WrittenPost.parse(JSON.parse(line)))
+    .map((line) => JSON.parse(line))
 }
 
 /** Returns a time on the post's day, in seconds since 1970. */
 export const writtenSeconds = ({ daysAgo, title }: WrittenPost, startSeconds: number): number =>
   Math.floor(startSeconds - (daysAgo - drawOf('written at', title)) * 86_400)
 
-const all = subjects.flatMap(postsAbout)
+const LaterPost = WrittenPost.omit({ daysAgo: true })
+  .extend({ daysLater: z.number().int().positive().max(59) })
+  .transform(({ daysLater, ...post }): WrittenPost => ({ ...post, daysAgo: -daysLater }))
+
+/** Returns a subject's posts of the two months after the sandbox's start, which were written in the same way. */
+export function laterPostsAbout(subject: (typeof subjects)[number]): readonly WrittenPost[] {
+  return linesOf(`later/${subject}`).map((line) => LaterPost.parse(line))
+}
+
+const all = [...subjects.flatMap(postsAbout), ...subjects.flatMap(laterPostsAbout)]
 const byCommunity = Map.groupBy(
   all.toSorted((one, other) => writtenSeconds(other, 0) - writtenSeconds(one, 0)),
   ({ community }) => community,

@@ -1,7 +1,8 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { FileUp, Plus, Trash2 } from 'lucide-react'
+import { Bot, FileUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import { useServices } from '../session/services.ts'
 import { NEW_ANALYSIS, namesOf, newSummary } from '../session/summary.ts'
@@ -35,6 +36,8 @@ export function AnalysesScreen() {
   const [search, setSearch] = useState('')
   const [compared, setCompared] = useState<readonly string[]>([])
   const { startNew, load } = useAnalyses()
+  const navigate = useNavigate()
+  useEffect(() => void analyses.lookAtCopies(), [analyses])
   const kept = new Map((useStore(analyses.list) ?? []).map((summary) => [summary.id, summary]))
   const names = namesOf(list)
   const nameOf = ({ id }: AnalysisSummary) => names.get(id) ?? NEW_ANALYSIS
@@ -56,6 +59,9 @@ export function AnalysesScreen() {
             />
           </div>
         )}
+        <Button variant="ghost" icon={<Bot size={14} />} onClick={() => void navigate('/assistants')}>
+          <span className="max-md:sr-only">Connect an assistant</span>
+        </Button>
         <div
           ref={bottomBar}
           className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-[359px]:gap-1 max-[359px]:p-2 max-[359px]:[&_button]:px-1.5"
@@ -151,7 +157,7 @@ function useListed(): readonly AnalysisSummary[] {
   const copies = useStore(analyses.copies)
   const ids = new Set(kept.map(({ id }) => id))
   const others = copies.filter(({ id, questions }) => !ids.has(id) && questions.total > 0)
-  return [...kept, ...others.map(({ id }) => ({ ...newSummary(Date.now()), id }))]
+  return [...kept, ...others.map(({ id, name, madeBy }) => ({ ...newSummary(Date.now(), name), id, madeBy }))]
 }
 
 /** Counts what the server has, while a run is at work there. */
@@ -175,7 +181,8 @@ function formatKept(count: number): string {
 
 /** Explains where the analyses are, what can delete them, and how to remove them. */
 function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
-  const { analyses } = useServices()
+  const { analyses, assistants } = useServices()
+  const hasTokens = useStore(assistants.tokens).length > 0
   const keeps = useStore(analyses.keeps)
   const [asks, setAsks] = useState(false)
   const [asksToStop, setAsksToStop] = useState(false)
@@ -192,7 +199,9 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
           <LabeledCheckbox
             label="Keep my analyses in this browser"
             checked={keeps}
-            onChange={() => (keeps && list.length > 0 ? setAsksToStop(true) : void analyses.setKeeps(!keeps))}
+            onChange={() =>
+              keeps && (list.length > 0 || hasTokens) ? setAsksToStop(true) : void analyses.setKeeps(!keeps)
+            }
           />
         </div>
       </section>
@@ -228,7 +237,8 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
 }
 
 function StopKeepingDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const { analyses, toasts } = useServices()
+  const { analyses, assistants, toasts } = useServices()
+  const tokens = useStore(assistants.tokens).length
   return (
     <Dialog
       title={`Delete ${formatCount(count, 'kept analysis', 'kept analyses')} from this browser?`}
@@ -237,7 +247,7 @@ function StopKeepingDialog({ count, onClose }: { count: number; onClose: () => v
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-pretty text-ink-2">
           This can’t be undone. An open analysis and those with a run continue on Quarry’s server, which
-          deletes them 12 hours after their last use. Saved files stay.
+          deletes them 12 hours after their last use. Saved files stay.{revokes(tokens)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -247,9 +257,13 @@ function StopKeepingDialog({ count, onClose }: { count: number; onClose: () => v
             variant="danger"
             onClick={() => {
               onClose()
-              analyses
-                .setKeeps(false)
-                .catch(() => toasts.fail('Not deleted', 'This browser’s database failed. Try again.'))
+              assistants.revokeAll().then(
+                () =>
+                  analyses
+                    .setKeeps(false)
+                    .catch(() => toasts.fail('Not deleted', 'This browser’s database failed. Try again.')),
+                () => toasts.fail('Not deleted', 'Couldn’t reach Quarry’s server, so nothing was deleted.'),
+              )
             }}
           >
             Delete
@@ -296,7 +310,8 @@ function AskToKeep() {
 const storage = () => ('storage' in navigator ? navigator.storage : undefined)
 
 function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; onClose: () => void }) {
-  const { analyses, toasts } = useServices()
+  const { analyses, assistants, toasts } = useServices()
+  const tokens = useStore(assistants.tokens).length
   const questions = list.reduce((sum, summary) => sum + summary.questions, 0)
   return (
     <Dialog
@@ -306,7 +321,7 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-pretty text-ink-2">
           This deletes {formatCount(questions, 'question')} from this browser, and the copy on Quarry’s
-          server. This can’t be undone. Your credentials and saved files stay.
+          server. This can’t be undone. Your credentials and saved files stay.{revokes(tokens)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -316,8 +331,9 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
             variant="danger"
             onClick={() => {
               onClose()
-              void analyses
-                .removeAll()
+              void assistants
+                .revokeAll()
+                .then(analyses.removeAll)
                 .catch(() =>
                   toasts.fail('Not removed', 'Couldn’t reach Quarry’s server, so nothing was deleted.'),
                 )
@@ -329,6 +345,14 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
       </div>
     </Dialog>
   )
+}
+
+/** Says that assistants lose their access. */
+function revokes(tokens: number): string {
+  if (tokens === 0) return ''
+  return tokens === 1
+    ? ' The assistant that you connected loses its access.'
+    : ` The ${formatNumber(tokens)} assistants that you connected lose their access.`
 }
 
 /** Shows how much space the analyses take, and when one was last saved. */

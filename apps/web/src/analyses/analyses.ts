@@ -22,5 +22,6 @@ export function createAnalyses(shared: Shared, api: Api): Analyses {
     read: async (id) => (await manager).read(id),
     setKeeps: async (isKept) => (await manager).setKeeps(isKept),
     stopStart: async (id) => (await manager).stopStart(id),
+    lookAtCopies: async () => (await manager).lookAtCopies(),
   }
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { sourceFacts } from '@quarry/contracts/sources'
 import {
+  Bot,
   Copy,
   FileDown,
   FileText,
@@ -14,18 +15,21 @@ import {
 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Badge } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { AnalysisStatus } from './analysis-status.ts'
+import { ShareDialog } from './assistants/share-dialog.tsx'
 import { formatBytes, formatContents, formatMoment, shareCleaned } from './format-analysis.ts'
 import { NAME_LENGTH_MAX } from './session-file.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 export const rowLook =
-  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_154px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_154px] max-lg:gap-x-4'
+  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_182px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_182px] max-lg:gap-x-4'
 
 const icons = {
   reddit: { Icon: MessageSquare, name: sourceFacts.reddit.name },
@@ -75,6 +79,12 @@ export function AnalysisRow({ summary, name, status, canStop, isCompared, onComp
             })}
           </span>
           <span className="min-w-0 truncate max-md:whitespace-normal">{contents}</span>
+          {summary.madeBy !== undefined && (
+            <span className="inline-flex flex-none items-center gap-1">
+              <Bot size={13} aria-hidden="true" />
+              Made by {summary.madeBy}
+            </span>
+          )}
           {summary.isDemo && (
             <span className="flex-none">
               <Badge>Demo data</Badge>
@@ -146,6 +156,9 @@ type RowToolsProps = RowProps & Pick<AnalysisRowProps, 'isCompared' | 'onCompare
 
 function RowTools({ summary, name, isCompared, onCompare, onRename }: RowToolsProps) {
   const { duplicate, saveFile, remove } = useAnalyses()
+  const { assistants } = useServices()
+  const hasTokens = useStore(assistants.tokens).length > 0
+  const [isSharing, setIsSharing] = useState(false)
   return (
     <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:has-aria-pressed:opacity-100 max-md:col-span-3 max-md:-ml-2">
       <IconButton
@@ -178,6 +191,16 @@ function RowTools({ summary, name, isCompared, onCompare, onRename }: RowToolsPr
         icon={<FileDown size={15} />}
         onClick={() => void saveFile(summary)}
       />
+      {hasTokens && (
+        <IconButton
+          small
+          label={`Share ${name} with an assistant`}
+          tip="Share with an assistant"
+          icon={<Bot size={15} />}
+          onClick={() => setIsSharing(true)}
+        />
+      )}
+      {isSharing && <ShareDialog analysis={{ id: summary.id, name }} onClose={() => setIsSharing(false)} />}
       <IconButton
         small
         label={`Delete ${name}`}

@@ -56,6 +56,7 @@ function statusOfFailure(failure: Failure | undefined): AnalysisStatus | undefin
 
 function nameOfWork({ kind, task }: Run): string {
   if (task === 'post-check') return 'Checking posts'
+  if (task === 'read-answers') return 'Reading answers'
   if (task === 'find-topics') return 'Finding topics'
   if (task === 'phrases') return 'Writing search phrases'
   if (task) return 'Getting second opinions'

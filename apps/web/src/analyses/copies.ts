@@ -12,12 +12,13 @@ import { emptySet, type QuestionSet } from '../questions/question-set.ts'
 import { nothingUnsent, withoutSent, withUnsent } from '../questions/unsent-questions.ts'
 import type { AnalysisStores } from '../session/analyses.ts'
 import { changesSince, savedOf } from '../session/changes-since.ts'
-import type { KeptAnalysis } from '../session/kept-analyses.ts'
+import type { AnalysisWrite, KeptAnalysis } from '../session/kept-analyses.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
 import { serverPartOf } from '../session/parts.ts'
 import { loadQuestions } from '../session/questions-query.ts'
 import { readChanges } from '../session/read-changes.ts'
 import { callsWith, withoutCopy, withResults } from '../session/server-copy.ts'
+import { newSummary } from '../session/summary.ts'
 import type { Store } from '../store.ts'
 import type { AnalysesDatabase } from './database.ts'
 
@@ -57,9 +58,12 @@ export function watchCopies({
   let looksAgain = false
   /** Runs of other analyses that this page has seen at work. */
   const atWork = new Set<RunId>()
+  /** An assistant may change something at any time. */
+  let hasAssistants = false
 
   async function read(): Promise<readonly AnalysisCopy[]> {
-    const { analyses } = await api.call(listAnalyses, { timeoutMs: TIMEOUT_MS })
+    const { analyses, hasTokens = false } = await api.call(listAnalyses, { timeoutMs: TIMEOUT_MS })
+    hasAssistants = hasTokens
     copies.update(() => analyses)
     return analyses
   }
@@ -75,7 +79,7 @@ export function watchCopies({
     try {
       const found = await read()
       for (const copy of found) await take(copy)
-      if (found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
+      if (hasAssistants || found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
     } catch (error) {
       logFailure('The copies on the server were not read', error)
       timer = setTimeout(() => void look(), INTERVAL_MS)
@@ -89,17 +93,19 @@ export function watchCopies({
   async function take(copy: AnalysisCopy): Promise<void> {
     try {
       const analysis = current()
-      if (analysis?.id === copy.id) {
-        // A page that ended just after a start had not saved that the server has the analysis.
-        if (!analysis.copy.exists()) await loadCopy(analysis)
-        if (copy.waits !== undefined && !copy.runs.some((run) => !isEnded(run))) await confirm(analysis)
-        return
-      }
+      if (analysis?.id === copy.id) return await takeOpen(analysis, copy)
       if (copy.waits !== undefined) await save(copy)
       await tell(copy)
     } catch (error) {
       logFailure('The results of a run were not saved', error)
     }
+  }
+
+  async function takeOpen(analysis: OpenAnalysis, copy: AnalysisCopy): Promise<void> {
+    // A page that ended just after a start had not saved that the server has the analysis.
+    if (!analysis.copy.exists()) await loadCopy(analysis)
+    else if (hasAssistants && isBehind(analysis, copy)) await loadQuestions(analysis)
+    if (copy.waits !== undefined && copy.runs.every(isEnded)) await confirm(analysis)
   }
 
   async function loadCopy(analysis: OpenAnalysis): Promise<void> {
@@ -129,27 +135,19 @@ export function watchCopies({
     const { id, epoch, restoring } = copy
     const to = database()
     if (!to || restoring || (await isElsewhere(id))) return
-    const kept = await to.read(id)
+    const known = await to.read(id)
+    const kept = known ?? madeByAssistant(copy)
     if (!kept || kept.summary.isDeleted) return
     const found = await readResults(copy, kept)
     if (!found) return
-    const { server } = kept.parts
-    const nothing = {
-      summary: kept.summary,
-      parts: { ...(server && { server }) },
-      questions: [],
-      removed: [],
-    }
-    if (!(await to.addResults(id, kept.summary.holder, found.change ?? nothing))) return
-    if (found.change) onSaved()
+    if (!(await write(to, known, found.change ?? nothingOf(kept)))) return
+    if (found.change || !known) onSaved()
     await send(id, epoch, found.revision)
   }
 
   /** Returns what the copy has and the browser lacks, with the copy's revision; undefined if it is too early to ask. */
   async function readResults({ id, epoch, runs: all }: AnalysisCopy, kept: KeptAnalysis) {
-    const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
-    const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
-    const held: QuestionSet = { ...emptySet, ...kept.parts.server, rows: sent }
+    const held: QuestionSet = { ...emptySet, ...kept.parts.server, rows: rowsOf(kept, false) }
     const isSameCopy = held.epoch === epoch
     // Another copy is read whole, so only once its runs have ended.
     if (!isSameCopy && !all.every(isEnded)) return undefined
@@ -161,7 +159,7 @@ export function watchCopies({
     const change = await changesSince(
       {
         set,
-        unsent: withoutSent(withUnsent(nothingUnsent, unsent), set.rows),
+        unsent: withoutSent(withUnsent(nothingUnsent, rowsOf(kept, true)), set.rows),
         parts: { ...kept.parts, server: serverPartOf(set) },
         summary: kept.summary,
       },
@@ -186,5 +184,40 @@ export function watchCopies({
 
   return { start: () => void look(), refresh: () => void look(), read }
 }
+
+const rowsOf = ({ questions }: Pick<KeptAnalysis, 'questions'>, areUnsent: boolean) =>
+  questions.filter(({ isUnsent }) => isUnsent === areUnsent).map(({ question }) => question)
+
+/** Adds results to an analysis that the browser knows, or takes in one that an assistant made. */
+function write(
+  to: AnalysesDatabase,
+  known: KeptAnalysis | undefined,
+  change: AnalysisWrite,
+): Promise<boolean> {
+  return known ? to.addResults(known.summary.id, known.summary.holder, change) : to.takeIn(change)
+}
+
+/** Returns true if the copy has changes, such as an assistant's, that no poll is about to read. */
+function isBehind(analysis: OpenAnalysis, { epoch, revision, runs }: AnalysisCopy): boolean {
+  const held = sentQuestions(analysis)
+  return held.epoch === epoch && revision > held.revision && runs.every(isEnded)
+}
+
+/** Returns an analysis that an assistant made and that this browser has nothing of yet; undefined for any other. */
+function madeByAssistant({ id, epoch, madeBy, name }: AnalysisCopy): KeptAnalysis | undefined {
+  if (madeBy === undefined) return undefined
+  return {
+    summary: { ...newSummary(Date.now(), name), id, madeBy },
+    parts: { server: { runs: [], findings: undefined, revision: 0, epoch, deleted: new Set() } },
+    questions: [],
+  }
+}
+
+const nothingOf = ({ summary, parts: { server } }: KeptAnalysis): AnalysisWrite => ({
+  summary,
+  parts: server ? { server } : {},
+  questions: [],
+  removed: [],
+})
 
 const isBusy = ({ runs, waits }: AnalysisCopy) => waits !== undefined || runs.some((run) => !isEnded(run))

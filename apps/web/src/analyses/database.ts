@@ -1,5 +1,7 @@
 import type { Holder } from '@quarry/contracts/endpoints/analyses'
+import { TokenRecord } from '@quarry/contracts/endpoints/tokens'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { z } from 'zod'
 import { chunksOf } from '../questions/question-set.ts'
 import { newHolder } from '../session/holder.ts'
 import type {
@@ -20,7 +22,7 @@ interface Schema extends DBSchema {
   questions: { key: [string, string]; value: KeptQuestion & { analysisId: string; id: string } }
   /** The user's latest changes by analysis and holder, until the holder's next ordinary write takes them in. */
   own: { key: [string, Holder]; value: OwnChanges & { analysisId: string; holder: Holder } }
-  settings: { key: string; value: string | boolean | number }
+  settings: { key: string; value: string | boolean | number | readonly TokenRecord[] }
 }
 
 type Writing = IDBPTransaction<Schema, (typeof all)[number][], 'readwrite'>
@@ -216,6 +218,28 @@ function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
       ])
       return { isOn: isOn !== false, switches: Number(switches ?? 0) }
     },
+    /** Returns the records of assistants' tokens; no token itself is ever here. */
+    async tokens(): Promise<readonly TokenRecord[]> {
+      return z
+        .array(TokenRecord)
+        .catch([])
+        .parse(await (await connected()).get('settings', 'tokens'))
+    },
+    putTokens: (records: readonly TokenRecord[]) =>
+      inTransaction('strict', async (writing) => {
+        await writing.objectStore('settings').put(records, 'tokens')
+      }),
+    /** Writes an analysis that an assistant made, unless the browser has it or is deleting it. */
+    takeIn: (change: AnalysisWrite) =>
+      inTransaction('strict', async (writing) => {
+        const { id } = change.summary
+        const isKnown = (await writing.objectStore('analyses').get(id)) !== undefined
+        if (isKnown || (await writing.objectStore('settings').get('keeps')) === false) return false
+        await writing.objectStore('analyses').put(change.summary)
+        await putParts(writing, id, change.parts)
+        await putRows(writing, id, change)
+        return true
+      }),
     /** Switches keeping analyses on or off; off deletes all of them. */
     setKeeping: (isOn: boolean) =>
       inTransaction('relaxed', async (writing) => {

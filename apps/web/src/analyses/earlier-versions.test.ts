@@ -1,16 +1,22 @@
 import 'fake-indexeddb/auto'
+import { readingsOf } from '@quarry/questions/compare/readings'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openAnalyses } from './database.ts'
 import { readSessionFile } from './session-file.ts'
 import databaseText from './testing/database-of-05e65efd.json?raw'
+import databaseWithTopics from './testing/database-of-d5907d1e.json?raw'
 import file from './testing/file-of-05e65efd.json?raw'
+import fileWithTopics from './testing/file-of-d5907d1e.json?raw'
 
-// Both were written by commit 05e65efd: posts read and cleaned with the sandbox, one title edited and one deleted.
+// Those of 05e65efd were written by that commit: posts read and cleaned with the sandbox, one title edited and one
+// deleted. Those of d5907d1e are the same with a codebook and a group, written by the last commit whose questions don't
+// say when they were added.
 
-/** JSON has no maps, so the fixture marks them. */
+/** JSON has no maps and sets, so the fixtures mark them. */
 const MarkedMap = z.object({ $map: z.array(z.tuple([z.unknown(), z.unknown()])) })
+const MarkedSet = z.object({ $set: z.array(z.unknown()) })
 const Dump = z.object({
   version: z.number(),
   stores: z.object({
@@ -21,23 +27,26 @@ const Dump = z.object({
   }),
 })
 
-async function loadDatabase(): Promise<string> {
+async function loadDatabase(name: string, text: string): Promise<string> {
   const dump = Dump.parse(
-    JSON.parse(databaseText, (_, value) => {
-      const marked = MarkedMap.safeParse(value)
-      return marked.success ? new Map(marked.data.$map) : value
+    JSON.parse(text, (_, value) => {
+      const map = MarkedMap.safeParse(value)
+      if (map.success) return new Map(map.data.$map)
+      const set = MarkedSet.safeParse(value)
+      return set.success ? new Set(set.data.$set) : value
     }),
   )
-  const database = await openDB('quarry', dump.version, {
+  const database = await openDB(name, dump.version, {
     upgrade(created) {
+      if (dump.version > 1) created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
       created.createObjectStore('analyses', { keyPath: 'id' })
       created.createObjectStore('parts', { keyPath: ['analysisId', 'name'] })
       created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
       created.createObjectStore('settings')
     },
   })
-  for (const name of ['analyses', 'parts', 'questions'] as const)
-    for (const record of dump.stores[name]) await database.put(name, record)
+  for (const store of ['analyses', 'parts', 'questions'] as const)
+    for (const record of dump.stores[store]) await database.put(store, record)
   for (const [key, value] of dump.stores.settings) await database.put('settings', value, key)
   database.close()
   return dump.stores.analyses[0]?.id ?? ''
@@ -72,7 +81,7 @@ test('a file from before 28 November opens, with its protected terms', () => {
 })
 
 test('an analysis in a database of 05e65efd opens, and is held from then on', async () => {
-  const id = await loadDatabase()
+  const id = await loadDatabase('quarry', databaseText)
   const database = await openAnalyses()
   expect(await database.list()).toMatchObject([{ id, questions: 7, cleaned: 3 }])
   const held = await database.hold(id)
@@ -90,4 +99,33 @@ test('an analysis in a database of 05e65efd opens, and is held from then on', as
     kind: 'extraction',
     coverage: [{ subreddit: 'gardening', asked: 8 }, {}],
   })
+})
+
+const topics = [
+  { id: '#9f2k', name: 'Plant problems' },
+  { id: '#b81q', fixed: true },
+]
+
+test('a file of d5907d1e opens with its topics, and reads whole subreddits', () => {
+  const read = readSessionFile(fileWithTopics)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.session).toMatchObject({
+    onlyMatching: false,
+    findings: { topics, groups: [{ id: 'g4f7a' }] },
+    deleted: ['gone1', 'gone2'],
+    runs: [{ kind: 'cleaning' }, { kind: 'extraction' }],
+  })
+  expect(read.session.questions).toHaveLength(15)
+})
+
+test('an analysis in a database of d5907d1e opens, and compares as one reading', async () => {
+  const id = await loadDatabase('quarry-d5907d1e', databaseWithTopics)
+  const database = await openAnalyses('quarry-d5907d1e')
+  const held = await database.hold(id)
+  expect(held?.parts).toMatchObject({
+    choices: { onlyMatching: false, topicEdits: new Map([['#9f2k', 'Sick plants']]) },
+    server: { deleted: new Set(['gone1', 'gone2']), findings: { topics } },
+  })
+  expect(readingsOf(held?.parts.server?.runs ?? [])).toHaveLength(1)
+  expect(held?.questions.map(({ question }) => question.addedAt)).toEqual(Array(15).fill(undefined))
 })

@@ -145,7 +145,9 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       return true
     }
     if (!copy) return false
-    const kept = { summary: { ...newSummary(Date.now()), id }, parts: {}, questions: [] }
+    const { name, madeBy } = copy
+    const summary = { ...newSummary(Date.now(), name), id, ...(madeBy !== undefined && { madeBy }) }
+    const kept = { summary, parts: {}, questions: [] }
     show(kept, { holder: newHolder(copy.holder), isNew: true, isOnServer: true })
     return true
   }
@@ -418,6 +420,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     async stopStart(id) {
       for (const { stop } of withId(id)?.starts.get() ?? []) stop?.()
     },
+    lookAtCopies: async () => copies.refresh(),
     setKeeps: (isKept) =>
       inTurn(async () => {
         await database?.setKeeping(isKept)

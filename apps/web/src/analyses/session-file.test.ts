@@ -135,6 +135,7 @@ test('each field has a default', () => {
         topicEdits: new Map(),
         report: noReportDraft,
       },
+      onlyMatching: false,
     },
   })
   expect(readSessionFile(changed({ tableView: {}, subreddits: [{ name: 'rye' }] }))).toMatchObject({

@@ -22,6 +22,7 @@ import { noReportDraft, ReportDraft } from '../choices/report-draft.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices, type Workflow } from '../choices/workflow.ts'
 import { countDemoPosts } from '../questions/demo-posts.ts'
+import { StoredAnswers } from '../questions/kept-answers.ts'
 import { StoredKeywordFigures } from '../questions/keyword-figures.ts'
 import { readableList } from '../questions/readable-list.ts'
 import { noTopicEdits, StoredTopicEdits } from '../questions/topic-edits.ts'
@@ -75,9 +76,12 @@ const fields = {
   published: PublishedRange.default(anyTime),
   /** Absent in files of earlier versions. */
   report: ReportDraft.default(noReportDraft),
+  onlyMatching: z.boolean().default(false),
   topicEdits: StoredTopicEdits.or(EarlierTopicEdits).default(noTopicEdits),
   /** Absent without any figures. */
   keywordFigures: StoredKeywordFigures.optional(),
+  /** Absent unless answers were read. */
+  answers: StoredAnswers.optional(),
   /** Absent until topics are found. */
   findings: Findings.optional(),
   /** How the questions were read and cleaned, the newest first. */
@@ -112,13 +116,14 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Contents = Pick<
   Workflow,
-  'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest' | 'protectedTerms'
+  'seedTerms' | 'subreddits' | 'published' | 'onlyMatching' | 'titlesPerRequest' | 'protectedTerms'
 > & {
   name?: string
   tableView: TableView
   report: ReportDraft
   topicEdits: z.input<typeof StoredTopicEdits>
   keywordFigures: StoredKeywordFigures | undefined
+  answers?: StoredAnswers | undefined
   findings?: Findings | undefined
   runs: readonly Run[]
   deleted: readonly string[]

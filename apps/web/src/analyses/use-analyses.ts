@@ -5,6 +5,7 @@ import { anyTime } from '../choices/published-range.ts'
 import { noReportDraft } from '../choices/report-draft.ts'
 import { sourceOf } from '../choices/subreddit-choices.ts'
 import { withChanges } from '../questions/changes/question-change.ts'
+import { fromStoredAnswers, noAnswers, toStoredAnswers } from '../questions/kept-answers.ts'
 import { fromStored, noKeywordFigures, toStored } from '../questions/keyword-figures.ts'
 import { heldQuestions } from '../questions/question-cache.ts'
 import { noTopicEdits } from '../questions/topic-edits.ts'
@@ -133,6 +134,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         subreddits,
         sources: selected.length > 0 ? [...new Set(selected.map(sourceOf))] : ['reddit'],
         published,
+        onlyMatching: session.onlyMatching,
         titlesPerRequest,
         subredditsChosen: selected.length > 0,
         protectedTerms: session.protectedTerms,
@@ -142,6 +144,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         config: undefined,
       },
       figures: session.keywordFigures ? fromStored(session.keywordFigures) : noKeywordFigures,
+      answers: session.answers ? fromStoredAnswers(session.answers) : noAnswers,
       server: { runs, findings, revision: 0, epoch: undefined, deleted: new Set(deleted) },
     },
     questions: questions.map((question, at) => ({ question, at, isUnsent: false })),
@@ -149,7 +152,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
 }
 
 function fileOf({ summary, parts, questions }: KeptAnalysis) {
-  const { choices, figures = noKeywordFigures, unsaved = {}, server } = parts
+  const { choices, figures = noKeywordFigures, answers = noAnswers, unsaved = {}, server } = parts
   const confirmed = questions.map(({ question }) => question)
   const rows = withChanges(confirmed, Object.values(unsaved).flat())
   return writeSessionFile(
@@ -159,12 +162,14 @@ function fileOf({ summary, parts, questions }: KeptAnalysis) {
       seedTerms: choices?.seedTerms ?? [],
       subreddits: choices?.subreddits ?? [],
       published: choices?.published ?? anyTime,
+      onlyMatching: choices?.onlyMatching ?? false,
       titlesPerRequest: choices?.titlesPerRequest ?? 1,
       protectedTerms: choices?.protectedTerms ?? [],
       tableView: choices?.tableView ?? defaultTableView,
       report: choices?.report ?? noReportDraft,
       topicEdits: [...(choices?.topicEdits ?? noTopicEdits)],
       keywordFigures: toStored(figures, rows),
+      answers: toStoredAnswers(answers, rows),
       findings: server?.findings,
       runs: server?.runs ?? [],
       deleted: [...(server?.deleted ?? [])],

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
+import { useLinkedAnalysis } from '../analyses/assistants/use-linked-analysis.ts'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
 import { useAnalyses } from '../analyses/use-analyses.ts'
@@ -10,6 +11,7 @@ import { useEndedElsewhere } from '../analyses/use-ended-elsewhere.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { useKeepingAnswers } from '../runs/answers/collect-answers.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
@@ -34,6 +36,7 @@ import { useStepHistory } from './use-step-history.ts'
 export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   const { analyses } = useServices()
   const shown = useStore(analyses.shown)
+  useLinkedAnalysis(shown.kind !== 'loading')
   switch (shown.kind) {
     case 'loading':
       return null
@@ -55,6 +58,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
   usePostCheckOffer()
+  useKeepingAnswers()
   useEndedElsewhere()
   const { load } = useAnalyses()
   const { pathname } = useLocation()
@@ -68,7 +72,9 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
   const entries = steps
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
-  const isList = pathname === '/analyses'
+  const isList = pathname === '/analyses' || pathname === '/assistants'
+  // The open analysis need not be one of those that are compared.
+  const isOfOne = !isList && pathname !== '/compare'
   const readings = { first: { id }, second: { id } }
   const goTo = [
     ...(isList ? [] : entries),
@@ -86,13 +92,13 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
       <TopBar
         tools={
           <>
-            {!isList && <DemoBadge rows={rows} />}
+            {isOfOne && <DemoBadge rows={rows} />}
             <AllActions entries={goTo} />
           </>
         }
-        name={!isList && <AnalysisName />}
+        name={isOfOne && <AnalysisName />}
       >
-        {!isList && <Stepper progress={progress} />}
+        {isOfOne && <Stepper progress={progress} />}
       </TopBar>
       <main>
         <ErrorBoundary
@@ -105,6 +111,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
               <Route path="/" element={<FirstScreen isVisit={isVisit} />} />
               <Route path="/analyses" element={<AnalysesScreen />} />
               <Route path="/compare" element={<CompareScreen />} />
+              <Route path="/assistants" element={<ConnectScreen />} />
               <Route path="/setup" element={<SetupScreen />} />
               <Route path="/analysis" element={<AnalysisScreen />} />
               <Route path="/cleaning" element={<CleaningScreen />} />
@@ -141,6 +148,10 @@ const AnalysesScreen = lazy(async () => ({
 
 const CompareScreen = lazy(async () => ({
   default: (await import('../compare/compare-screen.tsx')).CompareScreen,
+}))
+
+const ConnectScreen = lazy(async () => ({
+  default: (await import('../analyses/assistants/connect-screen.tsx')).ConnectScreen,
 }))
 
 const loadAnalysis = async () => ({

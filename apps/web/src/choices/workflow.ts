@@ -32,6 +32,8 @@ export type Choices = {
   subreddits: readonly SubredditChoice[]
   /** Extractions read only posts from these days. */
   published: PublishedRange
+  /** Extractions read only posts that match a seed term, also in subreddits. */
+  onlyMatching: boolean
   /** The user has pressed Start Analyzing with this selection. */
   subredditsChosen: boolean
   /** Applies to the next cleaning run. */
@@ -56,6 +58,7 @@ export const noChoices: Choices = {
   seedTerms: ['', '', '', '', ''],
   subreddits: [],
   published: anyTime,
+  onlyMatching: false,
   subredditsChosen: false,
   titlesPerRequest: 1,
   titlesChosen: false,

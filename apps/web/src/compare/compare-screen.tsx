@@ -13,7 +13,7 @@ import type { ComparedSides, SideRef } from './compared-analysis.ts'
 import { comparedRefs } from './compared-refs.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 import { topicName } from './format-change.ts'
-import { QuestionList } from './question-list.tsx'
+import { isAbout, QuestionList } from './question-list.tsx'
 import { SidePicker } from './side-picker.tsx'
 import { SortBoth, useIsRunning } from './sort-both.tsx'
 import { ThreeSentences } from './three-sentences.tsx'
@@ -91,11 +91,12 @@ type ScreenProps = { sides: ComparedSides; onPick: (at: keyof Refs, ref: SideRef
 function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const { first, second, comparison } = sides
   const { topics, noTopics, inBoth, onlyFirst, onlySecond } = comparison
+  const navigate = useNavigate()
   const download = useDownloadCsv()
   const [chosen, setTab] = useState<Tab>()
   const [topic, setTopic] = useState<ComparedTopic>()
   const isRunning = useIsRunning([first.analysis.id, second.analysis.id])
-  const tab = chosen ?? (topics.length > 0 ? 'topics' : 'new')
+  const tab = chosen ?? firstTab(sides)
   const tabs = [
     ...(topics.length > 0 ? [['topics', 'Topics', topics.length] as const] : []),
     ['new', 'New questions', onlySecond.length] as const,
@@ -107,7 +108,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   return (
     <>
       <div className="flex min-h-19 flex-none flex-wrap items-center gap-x-3 gap-y-2.5 px-(--edge) py-3">
-        <div className="min-w-0 flex-1 max-md:basis-full">
+        <div className="min-w-0 flex-1">
           <PageTitle className="leading-7!">{TITLE}</PageTitle>
           <p className="text-12 leading-4.5 text-ink-3">
             {topics.length > 0
@@ -115,7 +116,10 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
               : 'By question, because the sides’ topics can’t be compared yet'}
           </p>
         </div>
-        <span className="inline-flex min-w-0 items-center gap-2">
+        <Button variant="ghost" onClick={() => void navigate('/analyses')}>
+          Your analyses
+        </Button>
+        <span className="inline-flex min-w-0 items-center gap-2 max-md:basis-full">
           <SidePicker label="First side" side={first} onPick={(ref) => onPick('first', ref)} />
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
@@ -162,13 +166,15 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           </p>
         )}
         <ThreeSentences sides={sides} />
-        {noTopics && first.analysis.id !== second.analysis.id && <SortBoth sides={sides} />}
+        {noTopics && noTopics !== 'empty-side' && first.analysis.id !== second.analysis.id && (
+          <SortBoth sides={sides} />
+        )}
         {tab === 'topics' ? (
           <TopicChanges
             sides={sides}
             onShow={(shown) => {
               setTopic(shown)
-              setTab(shown.points < 0 ? 'gone' : 'new')
+              setTab(tabOf(shown, sides))
             }}
           />
         ) : (
@@ -189,6 +195,20 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
       </footer>
     </>
   )
+}
+
+/** Returns the topics, or else the first list that has questions. */
+function firstTab({ comparison: { topics, onlySecond, inBoth } }: ComparedSides): Tab {
+  if (topics.length > 0) return 'topics'
+  if (onlySecond.length > 0) return 'new'
+  return inBoth.length > 0 ? 'both' : 'gone'
+}
+
+/** Returns the list with the topic's questions: what is new in a risen topic, what is gone from a fallen one. */
+function tabOf({ id, points }: ComparedTopic, { comparison }: ComparedSides): Tab {
+  const [tab, questions] =
+    points < 0 ? (['gone', comparison.onlyFirst] as const) : (['new', comparison.onlySecond] as const)
+  return questions.some((question) => isAbout(question, id)) ? tab : 'both'
 }
 
 /** Says why a list is empty. */

@@ -18,6 +18,8 @@ export function describeNoTopics(reason: NoTopicsReason, first: string, second: 
   const unsorted = (name: string) =>
     `Only questions are compared: ${name} has no topics yet, and topics compare only under one codebook.`
   switch (reason) {
+    case 'empty-side':
+      return 'One side has no questions, so no topic can have changed.'
     case 'neither-sorted':
       return 'Only questions are compared: neither side has topics yet.'
     case 'first-unsorted':

@@ -29,7 +29,9 @@ export function QuestionList({ questions, none, names, topic, onAllTopics }: Pro
     <>
       {topic && (
         <p className="flex items-center gap-1 border-b border-hair px-(--edge) py-2 text-13 text-ink-2">
-          Only “<bdi>{topic.name}</bdi>”
+          <span>
+            Only “<bdi>{topic.name}</bdi>”
+          </span>
           <IconButton small label="Show all topics" icon={<X size={14} />} onClick={onAllTopics} />
         </p>
       )}
@@ -54,7 +56,7 @@ export function QuestionList({ questions, none, names, topic, onAllTopics }: Pro
   )
 }
 
-const isAbout = ({ first, second }: AskedQuestion, id: string) =>
+export const isAbout = ({ first, second }: AskedQuestion, id: string) =>
   [...second, ...first].some(({ topic }) => topic === id)
 
 function QuestionItem({

@@ -79,7 +79,7 @@ function Questions({ questions, is }: { questions: readonly AskedQuestion[]; is:
 }
 
 /** Returns what each side could not see, and why topics are missing. */
-export function untold({ first, second, comparison }: ComparedSides): string[] {
+function untold({ first, second, comparison }: ComparedSides): string[] {
   const unseen = describeUnseen(
     { name: first.name, figures: comparison.first, coverage: first.coverage },
     { name: second.name, figures: comparison.second, coverage: second.coverage },

@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ComparedTopic } from '@quarry/questions/compare/compare-topics'
 import { ArrowDown } from 'lucide-react'
+import { formatShortDay } from '../ui/format-date.ts'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { ComparedSides } from './compared-analysis.ts'
 import { formatPoints, formatShareOf, topicName } from './format-change.ts'
@@ -31,10 +32,10 @@ export function TopicChanges({ sides: { first, second, comparison }, onShow }: P
               Topic
             </th>
             <th {...tableRoles.columnheader} scope="col" className="truncate text-right" title={first.name}>
-              {shortName(first)}
+              {shortName(first, 'First')}
             </th>
             <th {...tableRoles.columnheader} scope="col" className="truncate text-right" title={second.name}>
-              {shortName(second)}
+              {shortName(second, 'Second')}
             </th>
             <th {...tableRoles.columnheader} scope="col" className="text-right">
               Share
@@ -72,9 +73,11 @@ export function TopicChanges({ sides: { first, second, comparison }, onShow }: P
   )
 }
 
-/** A reading's day without its year fits above its column. */
-const shortName = ({ name, reading }: ComparedSides['first']) =>
-  reading ? name.replace(/ \d{4}$/, '') : name
+/** The day of the last reading fits above its column, which no analysis's name does. */
+function shortName({ reading, analysis }: ComparedSides['first'], other: string): string {
+  const last = reading ?? analysis.readings.at(-1)
+  return last ? formatShortDay(last.at) : other
+}
 
 type RowProps = { topic: ComparedTopic; place: number; largest: number; onShow: () => void }
 

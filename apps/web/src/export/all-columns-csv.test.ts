@@ -28,8 +28,17 @@ const fileOf = (withPseudonyms: boolean) =>
   allColumnsCsv(rows, new Date(2026, 10, 5), {
     topicOf: ({ topic }) => topic,
     figuresOf: (id) => (id === 'a' ? { volume: 90 } : undefined),
+    answersOf: () => [best],
     withPseudonyms,
   })
+
+const best = {
+  id: 't1_a',
+  author: 'dee',
+  createdAt: '2026-11-04T09:00:00.000Z',
+  permalink: '/r/bread/comments/1aaaaa/x/a/',
+  text: '=1+1 is when it is done',
+}
 
 const cellsOf = (text: string, column: string) => {
   const [header = [], ...lines] = text
@@ -43,7 +52,7 @@ test('one table has every column, and its file’s name says so', () => {
   const { name, text, rows: count } = fileOf(false)
   expect([name, count]).toEqual(['questions-all-columns-2026-11-05.csv', 3])
   expect(text.split('\n')[0]).toBe(
-    '"Id","Source","Community","Link","Date","Author","Points","Comments","Original Title","Title","Status","Decision","Changed by","Type","Topic","Group","Times asked","Volume","License"',
+    '"Id","Source","Community","Link","Date","Added","Author","Points","Comments","Original Title","Title","Status","Decision","Changed by","Type","Topic","Group","Times asked","Volume","License","Best answer","Best answer link","Best answer license"',
   )
   expect(cellsOf(text, 'Decision')).toEqual(['accepted', '', ''])
   expect(cellsOf(text, 'Changed by')).toEqual(['AI', 'user', ''])
@@ -51,6 +60,24 @@ test('one table has every column, and its file’s name says so', () => {
   expect(cellsOf(text, 'Times asked')).toEqual(['2', '2', '1'])
   expect(cellsOf(text, 'Volume')).toEqual(['90', '', ''])
   expect(cellsOf(text, 'Title')[1]).toBe("'=Is it done now?")
+})
+
+test('the best answer that was read is there with its link, and none of a post that is gone', () => {
+  const { text } = allColumnsCsv(
+    [sampleQuestion('a'), sampleQuestion('b', { gone: 'deleted' })],
+    new Date(),
+    {
+      topicOf: () => '',
+      figuresOf: () => undefined,
+      answersOf: () => [best],
+      withPseudonyms: false,
+    },
+  )
+  expect(cellsOf(text, 'Best answer')).toEqual(["'=1+1 is when it is done", ''])
+  expect(cellsOf(text, 'Best answer link')).toEqual([
+    'https://www.reddit.com/r/bread/comments/1aaaaa/x/a/',
+    '',
+  ])
 })
 
 test('authors have stable pseudonyms if the user wants', () => {

@@ -1,3 +1,4 @@
+import type { Answer } from '@quarry/contracts/answer'
 import { sourceName } from '@quarry/contracts/csv-export'
 import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
@@ -15,13 +16,15 @@ type Options = {
   /** The wordings of groups that the AI found. */
   groups?: Findings['groups']
   figuresOf: (id: string) => Figures | undefined
+  answersOf?: (row: Question) => readonly Answer[]
   /** Replaces each author by a name that is the same in every row of this file, and only there. */
   withPseudonyms: boolean
 }
 
 /** One table with everything known about each title, in the given order. */
 export function allColumnsCsv(rows: readonly Question[], today: Date, options: Options): CsvFile {
-  const { topicOf, groups, figuresOf, withPseudonyms } = options
+  const { topicOf, groups, figuresOf, answersOf = () => [], withPseudonyms } = options
+  const bestAnswer = (row: Question) => (row.gone === undefined ? answersOf(row)[0] : undefined)
   const groupOf = new Map(
     groupsOf(rows, groups).flatMap((group) => group.rows.map((row) => [row.id, group] as const)),
   )
@@ -36,6 +39,7 @@ export function allColumnsCsv(rows: readonly Question[], today: Date, options: O
     ['Community', ({ subreddit, source }) => communityLabel(subreddit, source)],
     ['Link', ({ permalink }) => postAddress(permalink)],
     ['Date', ({ createdAt }) => createdAt],
+    ['Added', ({ addedAt }) => addedAt],
     ['Author', authorOf],
     ['Points', ({ score }) => score],
     ['Comments', ({ numComments }) => numComments],
@@ -50,6 +54,9 @@ export function allColumnsCsv(rows: readonly Question[], today: Date, options: O
     ['Times asked', group(({ asked }) => asked)],
     ['Volume', ({ id }) => demandOf(figuresOf(id))],
     ['License', ({ licence }) => licence],
+    ['Best answer', (row) => bestAnswer(row)?.text],
+    ['Best answer link', (row) => postAddress(bestAnswer(row)?.permalink ?? '')],
+    ['Best answer license', (row) => bestAnswer(row)?.licence],
   ]
   return {
     name: `questions-all-columns-${formatIsoDay(today)}.csv`,

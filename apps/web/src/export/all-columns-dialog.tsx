@@ -6,6 +6,7 @@ import type { Figures } from '../questions/keyword-figures.ts'
 import type { TopicOf } from '../questions/topic-edits.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import { useFindings } from '../session/questions-query.ts'
+import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -21,13 +22,17 @@ type AllColumnsDialogProps = {
 
 /** Downloads one table with everything known about the titles. */
 export function AllColumnsDialog({ rows, topicOf, figuresOf, onClose }: AllColumnsDialogProps) {
-  const { toasts } = useAnalysis()
+  const { toasts, answers } = useAnalysis()
+  const { byQuestion } = useStore(answers)
   const { groups } = useFindings()
   const downloadCsv = useDownloadCsv()
   const [withPseudonyms, setWithPseudonyms] = useState(false)
 
   function save() {
-    const file = allColumnsCsv(rows, new Date(), { topicOf, groups, figuresOf, withPseudonyms })
+    const file = allColumnsCsv(rows, new Date(), {
+      ...{ topicOf, groups, figuresOf, withPseudonyms },
+      answersOf: ({ id }) => byQuestion.get(id)?.answers ?? [],
+    })
     downloadCsv(file)
     toasts.notify({
       title: 'Export successful',
@@ -41,7 +46,8 @@ export function AllColumnsDialog({ rows, topicOf, figuresOf, onClose }: AllColum
       <div className="grid gap-3 p-4 md:p-5">
         <p className="max-w-read text-13 text-ink-2 text-pretty">
           One CSV file with everything known about {formatCount(rows.length, 'title')}: where it was asked,
-          both titles, what was decided, topic, group, how often it was asked, volume and license.
+          both titles, what was decided, topic, group, how often it was asked, volume and license, and the
+          best answer that was read.
         </p>
         <Switch
           label="Pseudonyms for authors"

@@ -7,6 +7,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { hasEngagement } from '../questions/groups-of.ts'
+import { formatPostCheck, postChecks } from '../questions/post-checks.ts'
 import { createTopicOf, noTopicEdits } from '../questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
@@ -23,12 +24,14 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
     name: 'Engagement',
     text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
   }
+  const checks = postChecks(input.runs).map(formatPostCheck)
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
     { name: 'What counts', text: whatCounts(rows, input) },
     { name: 'Cleaning', text: cleaning(rows, input) },
     { name: 'Topics', text: naming(rows, input) },
     ...(hasEngagement(rows) ? [engagement] : []),
+    ...(checks.length > 0 ? [{ name: 'Deleted posts', text: `${checks.join('. ')}.` }] : []),
     { name: 'What was not read', text: notRead(input) },
   ]
   return facts.filter(({ text }) => text !== '')
@@ -143,6 +146,7 @@ const workOf: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>> = 
   phrases: 'given search phrases with',
   'second-opinion': 'judged with',
   'post-check': 'checked with',
+  'read-answers': 'read with',
   cleaning: 'with',
 }
 

@@ -138,7 +138,8 @@ function useBuildReport(rows: readonly Question[]) {
   const { runs, unlikely } = useQuestionSet()
   const findings = useFindings()
   const threshold = useThreshold()
-  const { topicEdits, keywordFigures } = useAnalysis()
+  const { topicEdits, keywordFigures, answers } = useAnalysis()
+  const keptAnswers = useStore(answers)
   const edits = useStore(topicEdits)
   const { byQuestion } = useStore(keywordFigures)
   const { seedTerms } = wizardResult(useWorkflow().workflow)
@@ -151,6 +152,7 @@ function useBuildReport(rows: readonly Question[]) {
         runs,
         topicEdits: edits,
         findings,
+        answers: keptAnswers,
         figuresOf: (id) => byQuestion.get(id),
         seedTerms,
         threshold,

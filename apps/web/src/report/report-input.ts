@@ -1,6 +1,7 @@
 import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import type { KeptAnswers } from '../questions/kept-answers.ts'
 import type { Figures } from '../questions/keyword-figures.ts'
 import type { TopicEdits } from '../questions/topic-edits.ts'
 
@@ -19,6 +20,8 @@ export type ReportInput = {
   findings?: Findings
   /** Figures from keyword tools. */
   figuresOf?: (id: string) => Figures | undefined
+  /** What people answered, and the passages that the user chose. */
+  answers?: KeptAnswers
   seedTerms: readonly string[]
   /** Probability in percent from which a title counts as a question. */
   threshold: number

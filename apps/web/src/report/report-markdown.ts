@@ -1,8 +1,10 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { QuotedAnswer } from './answer-quotes.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
+import type { Since } from './since.ts'
 
 /** Characters of the longest bar. */
 const BAR = 20
@@ -24,7 +26,9 @@ export function reportMarkdown(report: Report): string {
       ? [listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`))]
       : []),
     ...(report.topics.length > 0 ? topics(report) : []),
+    ...(report.since ? since(report.since) : []),
     ...(report.engaged.length > 0 ? engaged(report.engaged) : []),
+    ...(report.answers.length > 0 ? answered(report.answers) : []),
     ...sources(report),
     ...facts('How far this reaches', [...report.method, ...report.attribution]),
     `Made with Quarry on ${day}. Counts cover this collection only.`,
@@ -62,6 +66,20 @@ function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
   ]
 }
 
+function since({ title, lead, changes, unseen }: Since): string[] {
+  return [
+    `## ${plain(title)}`,
+    plain(lead),
+    ...(changes.length === 0 ? ['No topic changed by more than chance.'] : []),
+    ...changes.flatMap(({ kind, name, numbers, examples }) => [
+      `### ${kind}: ${plain(name)}`,
+      plain(numbers),
+      listed(examples.map(askedItem)),
+    ]),
+    ...(unseen === '' ? [] : [plain(unseen)]),
+  ]
+}
+
 function askedMost(questions: readonly AskedQuestion[]): string[] {
   return ['## Asked most often', listed(questions.map(askedItem))]
 }
@@ -95,6 +113,25 @@ function engaged(questions: readonly Quoted[]): string[] {
       ]),
       [2, 3, 4],
     ),
+  ]
+}
+
+function answered(answers: readonly QuotedAnswer[]): string[] {
+  return [
+    '## What people answered',
+    'Passages chosen for this report, in the words of those who answered.',
+    ...answers.flatMap(({ about, passage, author, place, points, accepted, license, address }) => [
+      `### ${link(about)}`,
+      `> ${paragraph(passage)}`,
+      [
+        link(author),
+        plain(place),
+        ...(points === undefined ? [] : [formatCount(points, 'point')]),
+        ...(accepted ? ['accepted'] : []),
+        link(license),
+        ...(address === undefined ? [] : [link({ text: 'the answer', address })]),
+      ].join(', '),
+    ]),
   ]
 }
 

@@ -4,6 +4,8 @@ import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
+import { ReportAnswers } from './report-answers.tsx'
+import { SinceSection } from './since-section.tsx'
 import type { SourceRead } from './sources-read.ts'
 
 /** The content of a report's page. React escapes every text, and links point only to known sources. */
@@ -52,7 +54,9 @@ export function ReportPage({ report }: { report: Report }) {
         </ul>
       )}
       {report.topics.length > 0 && <Topics report={report} />}
+      {report.since && <SinceSection since={report.since} Item={Example} />}
       {report.engaged.length > 0 && <Engaged questions={report.engaged} />}
+      {report.answers.length > 0 && <ReportAnswers answers={report.answers} />}
       <Sources report={report} />
       <Facts title="How far this reaches" facts={[...report.method, ...report.attribution]} />
       <p className="end">Made with Quarry on {report.day}. Counts cover this collection only.</p>

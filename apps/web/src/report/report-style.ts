@@ -76,6 +76,10 @@ td.cov{width:46%}
 .topics .x{font-size:13px;font-weight:400;color:var(--ink3)}
 .ask .x{font-weight:600;font-variant-numeric:tabular-nums}
 .ask small{font-weight:400;color:var(--ink3)}
+.answers{margin-top:14px;border-top:1px solid var(--line)}
+.answers article{padding:14px 0;border-bottom:1px solid var(--hair);break-inside:avoid}
+.answers blockquote{margin:8px 0 0;padding-left:14px;border-left:2px solid var(--accent);font-size:15px;line-height:23px}
+.answers .by{margin:5px 0 0 16px;font-size:12px;line-height:17px;color:var(--ink3)}
 .meth{margin-top:16px;display:grid;grid-template-columns:132px 1fr;gap:9px 20px;font-size:13px;line-height:20px}
 .meth dt{color:var(--ink3)}
 .meth dd{color:var(--ink2)}
@@ -112,10 +116,11 @@ tfoot td{border:0}
 @page{size:A4;margin:19mm 18mm 20mm;@bottom-left{content:"${cssText(title)}";font:400 8pt "Inter Report",sans-serif;color:#5a6766}@bottom-right{content:counter(page) " of " counter(pages);font:400 8pt "Inter Report",sans-serif;color:#5a6766}}
 @media print{
 main{max-width:none;padding:0;zoom:.86}
-h1{margin-top:30px}
-h2{margin-top:40px}
-.keys{margin-top:28px}
-.short{margin-top:26px}
+h1{margin-top:20px}
+h2{margin-top:36px}
+.keys{margin-top:22px}
+.short{margin-top:22px}
+.asked .ask{padding:6px 0 5px}
 a{text-decoration:none}
 .topic{padding:10px 0 9px}
 .over{break-inside:avoid}

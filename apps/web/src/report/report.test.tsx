@@ -460,9 +460,15 @@ test('brackets and bars in an address do not end its link', () => {
   expect(markdown).toContain('(https://www.reddit.com/r/bread/comments/a/why_%28not%29_%7C_x/)')
 })
 
-test('the suggested title names the seed terms, or else the communities', () => {
+test('the suggested title names the seed terms if all questions match them, or else the communities', () => {
   const rows = ['a1', 'b1', 'c1', 'd1', 'e1'].map((subreddit) => sampleQuestion(subreddit, { subreddit }))
-  expect(suggestedTitle(rows, ['rye', 'bread'])).toBe('What people ask about rye and bread')
+  const about = rows.map((row) => ({ ...row, originalTitle: 'is my rye done' }))
+  expect(suggestedTitle(about, ['rye', 'bread'])).toBe('What people ask about rye and bread')
+  const found = rows.map((row) => ({ ...row, foundBy: ['bread'] }))
+  expect(suggestedTitle(found, ['rye', 'bread'])).toBe('What people ask about rye and bread')
+  expect(suggestedTitle([...about, ...rows], ['rye', 'bread']), 'subreddits that were read whole').toBe(
+    'What people ask in r/a1, r/b1, r/c1, and 2 more communities',
+  )
   expect(suggestedTitle(rows, [])).toBe('What people ask in r/a1, r/b1, r/c1, and 2 more communities')
   const ofFile = rows.map((row) => ({ ...row, subreddit: 'export.csv', permalink: '/' }))
   expect(suggestedTitle(ofFile, []), 'no file’s name').toBe('What people ask')

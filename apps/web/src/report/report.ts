@@ -6,8 +6,11 @@ import { differenceInCalendarMonths, format } from 'date-fns'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatDemo } from '../questions/demo-posts.ts'
 import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
+import { noAnswers } from '../questions/kept-answers.ts'
+import { createTermMatch } from '../questions/matches-terms.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
+import { type QuotedAnswer, quotedAnswers } from './answer-quotes.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
 import { attributionOf, type Fact, methodOf } from './method.ts'
 import { oneLine, type Quoted, quote } from './quoted.ts'
@@ -21,6 +24,7 @@ import {
   type TopicRanking,
 } from './rank-topics.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
+import { type Since, sinceLastReading } from './since.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -57,8 +61,12 @@ export type Report = {
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
+  /** Undefined unless the analysis was read at least twice. */
+  since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
+  /** What people answered, as far as the user chose to quote it. */
+  answers: readonly QuotedAnswer[]
   sources: readonly SourceRead[]
   seen: number
   questions: number
@@ -70,6 +78,8 @@ export type Report = {
 const WITH_THREE = 5
 const ENGAGED_MOST = 5
 const ASKED_MOST = 10
+/** A line of figures has no room for more. */
+const FIGURES_MOST = 4
 /** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
 
@@ -113,7 +123,9 @@ export function buildReport(input: ReportInput): Report {
     findings: findingsOf(counts, isRepeated),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
     ...topicsOf(counts),
+    since: sinceLastReading(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
+    answers: quotedAnswers(rows, { kept: input.answers ?? noAnswers, topicOf, origin }),
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,
@@ -122,9 +134,14 @@ export function buildReport(input: ReportInput): Report {
   }
 }
 
-/** Returns the title that a report has unless the user types one. */
+/**
+ * Returns the title that a report has unless the user types one. It names the seed terms only if every question is about
+ * them: subreddits can be read whole, and the other sources' searches find only posts that match.
+ */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
-  if (seedTerms.length > 0) return `What people ask about ${oneLine(joinWords(seedTerms))}`
+  const matches = createTermMatch(seedTerms)
+  const isAbout = rows.every((row) => (row.source ?? 'reddit') !== 'reddit' || matches(row))
+  if (seedTerms.length > 0 && isAbout) return `What people ask about ${oneLine(joinWords(seedTerms))}`
   // A file's name is no place.
   const posts = rows.filter((row) => postAddress(row.permalink) !== undefined)
   if (posts.length === 0) return 'What people ask'
@@ -185,8 +202,8 @@ function figuresOfReport(
   const inTopics = topics.reduce((sum, topic) => sum + topic.count, 0)
   const titles = titlesIn(rows)
   const repeated = groups.filter((group) => group.asked > 1).length
-  return [
-    titles === rows.length
+  const figures = [
+    titles === rows.length && repeated === 0
       ? {
           value: formatNumber(rows.length),
           label: `${rows.length === 1 ? 'question' : 'questions'}, ${formatNumber(cleaned)} of them cleaned`,
@@ -214,6 +231,7 @@ function figuresOfReport(
         ]
       : []),
   ]
+  return figures.slice(0, FIGURES_MOST)
 }
 
 /**

@@ -71,7 +71,11 @@ function coverageOf(readings: readonly Reading[], isFile: boolean): string {
   if (isFile) return 'Titles from a file'
   if (readings.length === 0) return 'No reading of it is kept with this analysis'
   if (readings.length === 1) return readings.map(endOf).join('')
-  return readings.map((reading) => `${reading.day}: ${endOf(reading)}`).join('; ')
+  return readings.map((reading) => `${reading.day}: ${endOf(reading)}${gapOf(reading)}`).join('; ')
+}
+
+function gapOf({ gap }: Reading): string {
+  return gap ? `, not read: ${periodOf([gap.from, gap.to])}` : ''
 }
 
 function endOf(reading: Coverage): string {

@@ -14,6 +14,7 @@ const doneNames: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>>
   phrases: 'with a phrase',
   'second-opinion': 'checked',
   'post-check': 'checked',
+  'read-answers': 'read',
   cleaning: 'cleaned',
 }
 

@@ -218,9 +218,16 @@ export function phrasesCost(rows: readonly Question[], rate: Rate, nowMs: number
   return costOfRequests(estimatePhrases(textsOf(rows)), rate, nowMs)
 }
 
+const textsByRows = new WeakMap<readonly Question[], { titles: number; characters: number }>()
+
+/** Returns the number and the length of the rows' different texts, which is kept because rows don't change. */
 function textsOf(rows: readonly Question[]): { titles: number; characters: number } {
+  const known = textsByRows.get(rows)
+  if (known) return known
   const texts = new Set(rows.map(({ originalTitle }) => equalTextOf(originalTitle)))
-  return { titles: texts.size, characters: [...texts].reduce((sum, text) => sum + text.length, 0) }
+  const counted = { titles: texts.size, characters: [...texts].reduce((sum, text) => sum + text.length, 0) }
+  textsByRows.set(rows, counted)
+  return counted
 }
 
 function costOfRequests(

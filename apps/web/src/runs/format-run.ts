@@ -59,6 +59,7 @@ export function formatState(run: Run, nowMs: number): string {
 
 function formatWork(run: Run): string {
   if (run.task === 'post-check') return 'Checking posts'
+  if (run.task === 'read-answers') return 'Reading answers'
   if (run.task === 'find-topics') return stepNames[run.step ?? 'codebook'].state
   if (run.task === 'phrases') return 'Writing search phrases'
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Getting second opinions'
@@ -105,6 +106,7 @@ export function formatSilence(
 /** Returns the name of an active run's task. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
+  if (task === 'read-answers') return 'Reading answers'
   if (task === 'find-topics') return 'Finding topics'
   if (task === 'phrases') return 'Writing search phrases'
   if (task) return 'Second opinion in progress'
@@ -200,6 +202,7 @@ const madeNames: Record<NonNullable<Run['task']> | 'cleaning', string> = {
   phrases: 'Search phrases written',
   'second-opinion': 'Judged',
   'post-check': 'Checked',
+  'read-answers': 'Read',
   cleaning: 'Cleaned',
 }
 
@@ -214,13 +217,17 @@ function kept({ task }: Run): string {
   return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
-const doneNames: Record<FindTopicsStep | 'second-opinion' | 'phrases' | 'post-check' | 'cleaning', string> = {
+const doneNames: Record<
+  FindTopicsStep | 'second-opinion' | 'phrases' | 'post-check' | 'read-answers' | 'cleaning',
+  string
+> = {
   codebook: 'sorted',
   sorting: 'sorted',
   'same-question': 'compared',
   'second-opinion': 'checked',
   'post-check': 'checked',
   phrases: 'done',
+  'read-answers': 'read',
   cleaning: 'cleaned',
 }
 

@@ -25,6 +25,11 @@ const messages: Record<RunPurpose, Messages> = {
     done: 'Posts checked',
     fallback: 'Failed to check posts',
   },
+  'read-answers': {
+    run: 'Reading answers',
+    done: 'Answers read',
+    fallback: 'Failed to read answers',
+  },
   'process-selected': {
     run: 'Processing',
     done: 'Questions processed',
@@ -83,7 +88,7 @@ function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {
   if (failed.length === runs.length) return failureToast(purpose, problems.join(' '))
   const where = formatCommunities(read.length || coverage.length, sources)
   const results =
-    purpose === 'post-check'
+    purpose === 'post-check' || purpose === 'read-answers'
       ? runs.flatMap(({ message }) => message ?? [])
       : [`Found ${formatCount(found, 'question')} in ${where}.`]
   const description = [...results, ...problems].join(' ')

@@ -134,6 +134,7 @@ const names = {
   'find-topics': 'Finding topics',
   phrases: 'Writing search phrases',
   'post-check': 'Checking posts',
+  'read-answers': 'Reading answers',
 } as const
 
 /** Announces every tenth of the progress and every pause to screen readers. */

@@ -58,7 +58,7 @@ export function RunPanel(props: RunPanelProps) {
   const shownFacts = [
     ...facts,
     { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run), quota) },
-    ...(run.task === 'post-check'
+    ...(run.task === 'post-check' || run.task === 'read-answers'
       ? []
       : [{ name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) }]),
   ]

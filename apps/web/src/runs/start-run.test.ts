@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { newAccess, noChoices } from '../choices/workflow.ts'
+import { noAnswers, withRead } from '../questions/kept-answers.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { readPreferences } from '../session/preferences.ts'
 import { createRunWatch } from '../session/run-watch.ts'
@@ -86,4 +87,37 @@ test('a post check that fails to start does not stop the checks at other sources
     { source: 'hacker-news', stackExchangeKey: 'se-key', demo: true },
   ])
   expect(services.runWatch.isWaiting()).toBe(true)
+})
+
+test('runs that read answers name questions, by source, and no run sends what people answered', async () => {
+  const { services, sent } = openPage()
+  const read = {
+    questionId: '1aaaaa',
+    readAt: '2026-11-29T09:00:00.000Z',
+    answers: [
+      {
+        id: 't1_a',
+        author: 'ana',
+        createdAt: '2026-11-28T09:00:00.000Z',
+        permalink: '/r/bread/comments/1aaaaa/x/a/',
+        text: 'Wait a day.',
+      },
+    ],
+  }
+  const answers = createStore(withRead(noAnswers, [read]))
+  const analysis = { ...services, answers }
+  const rows = [sampleQuestion('1aaaaa'), sampleQuestion('se-cooking-5', { source: 'stack-exchange' })]
+  await startRun(analysis, 'read-answers', { rows })
+  const { geminiApiKey: _, ...pair } = credentials
+  expect(sent).toEqual([
+    { questionIds: ['1aaaaa'], ...pair },
+    { questionIds: ['se-cooking-5'], source: 'stack-exchange', stackExchangeKey: 'se-key', demo: true },
+  ])
+  const questionIds = ['1aaaaa']
+  await startRun(analysis, 'analysis-cleaning', { questionIds, titlesPerRequest: 20 })
+  await startRun(analysis, 'second-opinion', { questionIds })
+  await startRun(analysis, 'find-topics', { questionIds })
+  await startRun(analysis, 'post-check', ['reddit'])
+  expect(sent).toHaveLength(6)
+  expect(JSON.stringify(sent)).not.toContain('Wait a day.')
 })

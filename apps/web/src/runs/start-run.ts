@@ -1,3 +1,4 @@
+import { startReadingAnswers } from '@quarry/contracts/endpoints/answers'
 import {
   startCleaning,
   startExtraction,
@@ -6,6 +7,7 @@ import {
   startPostCheck,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsScope } from '@quarry/contracts/run'
 import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
@@ -20,6 +22,10 @@ type Extraction = {
   limits: Readonly<Record<string, number>>
   /** Searched first. */
   seedTerms: readonly string[]
+  /** When each community was last read, by reference, to read only what is new since. */
+  lastReadings?: Readonly<Record<string, string>> | undefined
+  /** Also in subreddits, only posts that match a seed term are read. */
+  onlyMatching?: boolean
   /** ISO 8601, both ends included. */
   publishedFrom?: string
   publishedTo?: string
@@ -41,7 +47,7 @@ type FindTopics = {
 
 export type CleaningPurpose = Exclude<
   RunPurpose,
-  'extraction' | 'post-check' | 'second-opinion' | 'find-topics' | 'phrases'
+  'extraction' | 'post-check' | 'read-answers' | 'second-opinion' | 'find-topics' | 'phrases'
 >
 
 /** What each kind of run needs to start. */
@@ -49,6 +55,7 @@ export type RunOptions = Record<CleaningPurpose, Cleaning> & {
   extraction: Extraction
   /** The sources whose posts are checked. */
   'post-check': readonly SourceId[]
+  'read-answers': { rows: readonly Question[] }
   'second-opinion': { questionIds: readonly string[] }
   'find-topics': FindTopics
   phrases: { questionIds: readonly string[] }
@@ -81,6 +88,7 @@ const calls: {
 } = {
   extraction: extract,
   'post-check': checkPosts,
+  'read-answers': readAnswersOf,
   'process-selected': clean,
   'analysis-cleaning': clean,
   'cleaning-screen': clean,
@@ -89,15 +97,25 @@ const calls: {
   phrases: writePhrases,
 }
 
-function extract(services: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
+function extract(
+  services: StartServices,
+  { limits, seedTerms, lastReadings = {}, onlyMatching = false, ...bounds }: Extraction,
+): Started[] {
   const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
+  const lastRead = new Map(Object.entries(lastReadings))
   return [...bySource].map(([source, ofSource]) => {
     const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
+    const readings = ofSource.flatMap(([ref]) => {
+      const time = lastRead.get(ref)
+      return time === undefined ? [] : [[readCommunityRef(ref).community, time] as const]
+    })
     return services.api.call(startExtraction, {
       body: {
         subreddits: names.map(([name]) => name),
         subredditLimits: Object.fromEntries(names),
         seedTerms: [...seedTerms],
+        ...(readings.length > 0 && { lastReadings: Object.fromEntries(readings) }),
+        ...(onlyMatching && { onlyMatching }),
         ...bounds,
         ...accessTo(source, services),
       },
@@ -109,7 +127,17 @@ function checkPosts(services: StartServices, sources: readonly SourceId[]): Star
   return sources.map((source) => services.api.call(startPostCheck, { body: accessTo(source, services) }))
 }
 
-function accessTo(source: SourceId, services: StartServices) {
+function readAnswersOf(services: StartServices, { rows }: RunOptions['read-answers']): Started[] {
+  const bySource = Map.groupBy(rows, ({ source = 'reddit' }) => source)
+  return [...bySource].map(([source, own]) =>
+    services.api.call(startReadingAnswers, {
+      body: { questionIds: own.map(({ id }) => id), ...accessTo(source, services) },
+    }),
+  )
+}
+
+/** Returns the user's access to a source, as requests to it carry it. */
+export function accessTo(source: SourceId, services: Pick<StartServices, 'workflow' | 'id' | 'queries'>) {
   const workflow = services.workflow.get()
   const { redditClientId, redditClientSecret } = workflow.credentials
   return source === 'reddit'
@@ -122,11 +150,11 @@ function clean(
   { questionIds, titlesPerRequest, protectedTerms = workflow().protectedTerms }: Cleaning,
 ): Started[] {
   const { secondOpinion } = preferences.get()
-  // By default, the second opinion is on for a paid key, which is how the page showed it.
+  // By default, the second opinion is on for a paid key and the operator's model, as the page showed it.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
     ? 'always'
-    : secondOpinion === undefined && tier === 'paid'
+    : secondOpinion === undefined && (tier === 'paid' || tier === 'none')
       ? 'if-paid'
       : undefined
   const started = api.call(startCleaning, {

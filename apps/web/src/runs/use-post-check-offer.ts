@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { heldQuestions } from '../questions/question-cache.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
 import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { checkKeptAnswers } from './answers/check-answers.ts'
 import { accessibleSources } from './checkable-sources.ts'
 import { uncheckedSince } from './unchecked-since.ts'
 import { useStartPostCheck } from './use-start-run.ts'
@@ -27,7 +28,10 @@ export function usePostCheckOffer(): void {
       action: {
         label: 'Check posts',
         otherwise: 'You can also choose Check for deleted posts in all actions.',
-        run: () => check(['reddit']),
+        run() {
+          void checkKeptAnswers(analysis, ['reddit'])
+          check(['reddit'])
+        },
       },
     })
   }, [analysis, check])

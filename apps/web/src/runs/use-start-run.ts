@@ -21,18 +21,22 @@ import { useOpenKeyField } from './use-open-key-field.ts'
 /** Shared by all start buttons of an analysis, so that only one run starts at a time. */
 const startKeyOf = (id: string) => ['start-run', id] as const
 
-/** Starts an extraction with the wizard's choices, if every chosen source may be read. A toast follows when it ends. */
+/**
+ * Starts an extraction with the wizard's choices, if every chosen source may be read. With the communities' last
+ * readings, it reads only what is new. A toast follows when it ends.
+ */
 export function useStartExtraction() {
   const { preferences, toasts, workflow } = useAnalysis()
   const navigate = useNavigate()
   const run = useStartRun('extraction')
   return {
     isPending: run.isPending,
-    mutate() {
+    mutate(lastReadings?: Readonly<Record<string, string>>) {
       const selected = workflow.get().subreddits.filter((choice) => choice.selected)
       if (selected.every((choice) => mayRead(sourceOf(choice), preferences.get()))) {
+        const { published, onlyMatching } = workflow.get()
         const { seedTerms, subredditLimits: limits } = wizardResult(workflow.get())
-        run.mutate({ limits, seedTerms, ...publishedBetween(workflow.get().published) })
+        run.mutate({ limits, seedTerms, lastReadings, onlyMatching, ...publishedBetween(published) })
         return
       }
       workflow.update((before) => ({ ...before, wizardStep: 1 }))
@@ -45,6 +49,11 @@ export function useStartExtraction() {
 /** Starts checking whether the posts of questions from these sources still exist. */
 export function useStartPostCheck() {
   return useStartRun('post-check')
+}
+
+/** Starts reading what people answered to the given questions, one run per source. */
+export function useStartReadingAnswers() {
+  return useStartRun('read-answers')
 }
 
 /** Starts cleaning the given questions. `purpose` words the toast at its end. */

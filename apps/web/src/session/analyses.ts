@@ -51,6 +51,8 @@ type AnalysisActions = {
   setKeeps: (isKept: boolean) => Promise<void>
   /** Stops the start that is under way in an analysis, unless the server was already asked for the run. */
   stopStart: (id: string) => Promise<void>
+  /** Looks at the server's copies, where an assistant may have made or changed one. */
+  lookAtCopies: () => Promise<void>
 }
 
 export type Analyses = AnalysisStores & AnalysisActions

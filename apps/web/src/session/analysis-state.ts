@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Access, Choices, Workflow } from '../choices/workflow.ts'
 import type { ChangeServices } from '../questions/changes/undo.ts'
+import type { KeptAnswers } from '../questions/kept-answers.ts'
 import type { UnsentQuestions } from '../questions/unsent-questions.ts'
 import type { Store } from '../store.ts'
 import type { FileOrder } from '../table-state/file-order.ts'
@@ -48,6 +49,7 @@ export type AnalysisState = Shared &
     selected: Store<Selection>
     tables: TableStates
     fileOrder: Store<FileOrder>
+    answers: Store<KeptAnswers>
     /** The file whose titles are being opened. */
     fileToOpen: Store<File | undefined>
     /** Titles that wait for the user's decision whether to send them to Google. */

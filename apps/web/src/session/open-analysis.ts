@@ -8,6 +8,7 @@ import { noHistory } from '../questions/changes/history.ts'
 import { noteSent } from '../questions/changes/note-sent.ts'
 import { sendChanges } from '../questions/changes/send-changes.ts'
 import { notSaved } from '../questions/changes/undo.ts'
+import { noAnswers, withOnly } from '../questions/kept-answers.ts'
 import { noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, questionsKeyOf, sentQuestions } from '../questions/question-cache.ts'
 import { emptySet } from '../questions/question-set.ts'
@@ -83,6 +84,7 @@ export function createOpenAnalysis(shared: Shared, options: OpenOptions): OpenAn
     selected: createStore(noSelection),
     tables,
     fileOrder,
+    answers: createStore(noAnswers),
     fileToOpen: createStore<File | undefined>(undefined),
     shareAlikeTitles: createStore<ShareAlikeTitles | undefined>(undefined),
     runWatch: createRunWatch(),
@@ -154,6 +156,9 @@ function show(analysis: OpenAnalysis, { parts, questions }: KeptAnalysis, isOnSe
   })
   analysis.unsent.update(() => withUnsent(nothingUnsent, unsent))
   showParts(analysis, parts)
+  // A question that was deleted while the analysis was open kept its answers for an undo.
+  const ids = new Set(questions.map(({ question }) => question.id))
+  analysis.answers.update((kept) => withOnly(kept, ids))
   if ((parts.fileOrder ?? []).length > 0) keepOrder(analysis.tables)
   const { unsaved = {} } = parts
   if (Object.keys(unsaved).length > 0) void resend(analysis, unsaved)

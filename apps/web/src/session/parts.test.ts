@@ -16,7 +16,7 @@ test('a kept part lacks nothing but what is unreadable', () => {
   expect(choices).toEqual({
     ...{ seedTerms: ['rye'], titlesPerRequest: 20, subreddits: [rye], tableView: defaultTableView },
     ...{ sources: noChoices.sources, published: noChoices.published, protectedTerms: [] },
-    ...{ subredditsChosen: false, topicEdits: new Map(), config: undefined },
+    ...{ subredditsChosen: false, onlyMatching: false, topicEdits: new Map(), config: undefined },
     report: noReportDraft,
   })
   expect(server).toEqual({ runs: [run], revision: 7, epoch: undefined, deleted: new Set() })

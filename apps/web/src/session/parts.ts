@@ -9,6 +9,7 @@ import { SubredditChoice } from '../choices/subreddit-choices.ts'
 import { TitlesPerRequest } from '../choices/titles-per-request.ts'
 import { noChoices } from '../choices/workflow.ts'
 import type { UnsavedChanges } from '../questions/changes/change-queue.ts'
+import { type KeptAnswers, noAnswers } from '../questions/kept-answers.ts'
 import { type KeywordFigures, noKeywordFigures } from '../questions/keyword-figures.ts'
 import { putQuestions, sentQuestions } from '../questions/question-cache.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
@@ -26,6 +27,7 @@ const Choices = z.object({
   subreddits: readableList(SubredditChoice).readonly().catch([]),
   sources: z.array(SourceId).readonly().catch(noChoices.sources),
   published: PublishedRange.catch(anyTime),
+  onlyMatching: z.boolean().catch(false),
   titlesPerRequest: TitlesPerRequest.catch(noChoices.titlesPerRequest),
   subredditsChosen: z.boolean().catch(false),
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
@@ -50,6 +52,8 @@ export type Parts = {
   /** Search volumes of keyword tools. */
   figures: KeywordFigures
   fileOrder: FileOrder
+  /** What people answered; missing in analyses of earlier versions. */
+  answers: KeptAnswers
   /** Changes that the server has not confirmed; the kept questions don't include them. */
   unsaved: UnsavedChanges
   /** The state of the server's copy, from which the page polls for changes. */
@@ -61,6 +65,17 @@ const schemas: { [Name in PartName]: z.ZodType<Parts[Name]> } = {
   choices: Choices,
   figures: z.custom<KeywordFigures>((value) => typeof value === 'object').catch(noKeywordFigures),
   fileOrder: z.array(z.string()).readonly().catch([]),
+  answers: z
+    .custom<KeptAnswers>(
+      (value) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'byQuestion' in value &&
+        value.byQuestion instanceof Map &&
+        'quotes' in value &&
+        value.quotes instanceof Map,
+    )
+    .catch(noAnswers),
   unsaved: z.custom<UnsavedChanges>((value) => typeof value === 'object').catch({}),
   server: Server,
 }
@@ -69,28 +84,36 @@ export const partNames = [
   'choices',
   'figures',
   'fileOrder',
+  'answers',
   'unsaved',
   'server',
 ] as const satisfies PartName[]
 
 /** The parts that only the page knows; the server has the others, too. */
-export const ownPartNames = ['choices', 'figures', 'fileOrder', 'unsaved'] as const satisfies PartName[]
+export const ownPartNames = [
+  'choices',
+  'figures',
+  'fileOrder',
+  'answers',
+  'unsaved',
+] as const satisfies PartName[]
 
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
   const choices = analysis.choices.get()
-  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = choices
-  const { protectedTerms, report } = choices
+  const { seedTerms, subreddits, sources, published, onlyMatching } = choices
+  const { titlesPerRequest, subredditsChosen, protectedTerms, report } = choices
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen },
-      ...{ protectedTerms, report },
+      ...{ seedTerms, subreddits, sources, published, onlyMatching },
+      ...{ titlesPerRequest, subredditsChosen, protectedTerms, report },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),
       config: Config.safeParse(knownConfig(analysis)).data ?? kept.choices?.config,
     },
     figures: analysis.keywordFigures.get(),
     fileOrder: analysis.fileOrder.get(),
+    answers: analysis.answers.get(),
     unsaved: analysis.changes.unsaved(),
     server: serverPartOf(sentQuestions(analysis)),
   }
@@ -105,7 +128,7 @@ export function serverPartOf({ runs, findings, revision, epoch, deleted }: Quest
  */
 export function showParts(
   analysis: AnalysisState,
-  { choices, figures, fileOrder, server }: Partial<Parts>,
+  { choices, figures, fileOrder, answers, server }: Partial<Parts>,
 ): void {
   if (choices) {
     const { tableView, topicEdits, config: _, ...own } = choices
@@ -114,6 +137,7 @@ export function showParts(
     analysis.topicEdits.update(() => topicEdits)
   }
   if (figures) analysis.keywordFigures.update(() => figures)
+  if (answers) analysis.answers.update(() => answers)
   if (fileOrder) analysis.fileOrder.update(() => fileOrder)
   if (server) {
     const set = sentQuestions(analysis)

@@ -4,6 +4,7 @@ import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 export type RunPurpose =
   | 'extraction'
   | 'post-check'
+  | 'read-answers'
   | 'process-selected'
   | 'analysis-cleaning'
   | 'cleaning-screen'

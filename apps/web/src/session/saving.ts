@@ -198,8 +198,17 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     holder: () => holder,
     /** Saves every change from now on. */
     start(): void {
-      const { choices, topicEdits, keywordFigures, fileOrder, tables, changes, unsent, queries } = analysis
-      const own = [choices, topicEdits, keywordFigures, fileOrder, tables.analysis.view, changes.state]
+      const { choices, topicEdits, keywordFigures, fileOrder, answers, tables, changes, unsent, queries } =
+        analysis
+      const own = [
+        choices,
+        topicEdits,
+        keywordFigures,
+        fileOrder,
+        answers,
+        tables.analysis.view,
+        changes.state,
+      ]
       stops = [
         ...own.map((store) => store.subscribe(noteOwn)),
         unsent.subscribe(() => schedule(0)),

@@ -11,6 +11,8 @@ export type QuestionFilter = {
   /** Chosen values by column or rule; a column matches any of them. */
   chosen: Readonly<Record<string, ReadonlySet<string>>>
   ranges: Readonly<Record<string, Range>>
+  /** Shows only questions that match one of these seed terms; see `createTermMatch`. Empty for all. */
+  terms: readonly string[]
   /** Shows the rows below the threshold instead of the questions. */
   unlikely: boolean
 }
@@ -18,4 +20,4 @@ export type QuestionFilter = {
 export const anyValue: Range = { min: undefined, max: undefined }
 export const noValues: ReadonlySet<string> = new Set()
 
-export const noFilter: QuestionFilter = { search: '', chosen: {}, ranges: {}, unlikely: false }
+export const noFilter: QuestionFilter = { search: '', chosen: {}, ranges: {}, terms: [], unlikely: false }

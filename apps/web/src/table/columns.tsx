@@ -256,6 +256,14 @@ const schema = [
       ),
   },
   {
+    key: 'addedAt',
+    name: 'Added',
+    value: ({ addedAt }) => addedAt,
+    // Used by the counter of new questions only.
+    facet: { kind: 'set', value: ({ addedAt }) => addedAt, label: (time) => formatDay(Date.parse(time)) },
+    fact: ({ addedAt }) => addedAt !== undefined && formatDay(Date.parse(addedAt)),
+  },
+  {
     key: 'processingStatus',
     name: 'Status',
     value: (row) => row.processingStatus,

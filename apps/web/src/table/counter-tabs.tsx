@@ -21,7 +21,7 @@ export type CounterTab = {
 }
 
 /** The columns that tabs filter by. */
-const filtered = ['processingStatus', 'review'] as const
+const filtered = ['processingStatus', 'review', 'addedAt'] as const
 
 /** The counters; each filters by what it counts, or opens the filters. */
 export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
@@ -58,7 +58,7 @@ export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
 
 /** Returns the tab whose filter is active, if any. */
 export function currentTab(tabs: readonly CounterTab[], filter: QuestionFilter): CounterTab | undefined {
-  if (filter.unlikely) return undefined
+  if (filter.unlikely || filter.terms.length > 0) return undefined
   return tabs.find(
     ({ opensFilters = false, shows = {} }) =>
       !opensFilters &&
@@ -71,5 +71,5 @@ export function currentTab(tabs: readonly CounterTab[], filter: QuestionFilter):
 
 function withTab(filter: QuestionFilter, shows: NonNullable<CounterTab['shows']>): QuestionFilter {
   const own = Object.fromEntries(filtered.map((key) => [key, shows[key] ? new Set(shows[key]) : noValues]))
-  return { ...filter, chosen: { ...filter.chosen, ...own }, unlikely: false }
+  return { ...filter, chosen: { ...filter.chosen, ...own }, terms: [], unlikely: false }
 }

@@ -1,4 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { filledTerms } from '../choices/workflow.ts'
+import { createTermMatch } from '../questions/matches-terms.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { noValues, type WordRule, wordRules } from '../table-state/question-filter.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
@@ -6,7 +9,15 @@ import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type FacetOf, nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
-import { chosenOf, UNLIKELY, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
+import {
+  chosenOf,
+  MATCHES_TERMS,
+  UNLIKELY,
+  valueName,
+  withChosen,
+  withToggled,
+  withWords,
+} from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { ThresholdField } from './threshold-field.tsx'
 import { useFilter, useTable } from './use-table.ts'
@@ -24,6 +35,7 @@ export function Facets() {
         if (kind === 'range') return <RangeSection key={key} facet={facet} />
         return <WordsSection key={key} name={name} />
       })}
+      <SeedTerms />
       <Likelihood />
     </ScrollArea>
   )
@@ -71,6 +83,31 @@ function mostCommon(counts: ReadonlyMap<string, number>): string[] {
   return [...counts]
     .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
     .map(([value]) => value)
+}
+
+const termsOption = [{ id: 'terms', name: MATCHES_TERMS }]
+
+/** Shows only questions that match the seed terms. Renders nothing without any. */
+function SeedTerms() {
+  const { rows } = useTable()
+  const [filter, setFilter] = useFilter()
+  const terms = filledTerms(useWorkflow().workflow.seedTerms)
+  const all = terms.join('\n')
+  const count = useMemo(() => rows.filter(createTermMatch(all.split('\n'))).length, [rows, all])
+  const isOn = filter.terms.length > 0
+  if (terms.length === 0 && !isOn) return null
+  const show = (isShown: boolean) => setFilter({ ...filter, terms: isShown ? terms : [] })
+  return (
+    <FacetSection name="Seed terms" isMain onClear={isOn ? () => show(false) : undefined}>
+      <FacetOptions
+        label="Seed terms"
+        options={termsOption}
+        counts={new Map([['terms', count]])}
+        chosen={isOn ? new Set(['terms']) : noValues}
+        onToggle={() => show(!isOn)}
+      />
+    </FacetSection>
+  )
 }
 
 const unlikelyOption = [{ id: 'unlikely', name: UNLIKELY }]

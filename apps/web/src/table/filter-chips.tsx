@@ -10,6 +10,7 @@ import {
   type FilterKey,
   formatRange,
   hasBound,
+  MATCHES_TERMS,
   UNLIKELY,
   valueName,
   withoutFilters,
@@ -26,6 +27,8 @@ function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof co
   const chips: Chip[] = filter.unlikely
     ? [{ name: 'Likelihood', value: UNLIKELY, without: { ...filter, unlikely: false } }]
     : []
+  if (filter.terms.length > 0)
+    chips.push({ name: MATCHES_TERMS, value: filter.terms.join(', '), without: { ...filter, terms: [] } })
   const add = (name: string, key: FilterKey, label: (value: string) => string) => {
     for (const value of chosenOf(filter, key))
       chips.push({ name, value: label(value), without: withToggled(filter, key, value) })

@@ -6,7 +6,9 @@ import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { formatCommunities } from '../questions/community-nouns.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/format-date.ts'
+import { GroupAnswersPart } from './answers/group-answers.tsx'
 import type { AskedCount } from './row-state.ts'
+import { useTable, useTopicsView } from './use-table.ts'
 
 /** Titles shown before the user asks for more. */
 const FIRST_TITLES = 5
@@ -29,34 +31,55 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
   )
   const days = times.map((time) => Date.parse(time)).filter((ms) => !Number.isNaN(ms))
   return (
-    <div className="px-5 pt-2 pb-4">
-      <p className="text-16 font-semibold text-pretty wrap-anywhere">
-        <bdi>{wording}</bdi>
-      </p>
-      <p className="mt-1.5 text-13 text-pretty">
-        <b className="font-semibold">Asked {formatCount(asked.all, 'time')}</b> in{' '}
-        {formatCommunities(
-          places,
-          titles.map(({ source }) => source),
+    <>
+      <div className="px-5 pt-2 pb-4">
+        <p className="text-16 font-semibold text-pretty wrap-anywhere">
+          <bdi>{wording}</bdi>
+        </p>
+        <p className="mt-1.5 text-13 text-pretty">
+          <b className="font-semibold">Asked {formatCount(asked.all, 'time')}</b> in{' '}
+          {formatCommunities(
+            places,
+            titles.map(({ source }) => source),
+          )}
+          {formatDays(days)}.
+          <TopicOfGroup titles={titles} />
+        </p>
+        <ul className="mt-3">
+          {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (
+            <li key={row.id} className="flex gap-3 border-b border-hair py-1.5 text-13 text-ink-2">
+              <bdi className="min-w-0 flex-1 wrap-anywhere">{row.title}</bdi>
+              <span className="text-12 text-ink-3">
+                {communityLabel(row.subreddit, row.source)} · {formatNumber(row.score)} ·{' '}
+                {formatNumber(row.numComments)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {!all && titles.length > FIRST_TITLES && (
+          <LinkButton className="mt-2 text-12" onClick={() => setAll(true)}>
+            Show the other {formatNumber(titles.length - FIRST_TITLES)}
+          </LinkButton>
         )}
-        {formatDays(days)}.
-      </p>
-      <ul className="mt-3">
-        {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (
-          <li key={row.id} className="flex gap-3 border-b border-hair py-1.5 text-13 text-ink-2">
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{row.title}</bdi>
-            <span className="text-12 text-ink-3">
-              {communityLabel(row.subreddit, row.source)} · {formatNumber(row.score)} ·{' '}
-              {formatNumber(row.numComments)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {!all && titles.length > FIRST_TITLES && (
-        <LinkButton className="mt-2 text-12" onClick={() => setAll(true)}>
-          Show the other {formatNumber(titles.length - FIRST_TITLES)}
-        </LinkButton>
-      )}
-    </div>
+      </div>
+      <GroupAnswersPart wording={wording} titles={titles} />
+    </>
+  )
+}
+
+/** `Topic: Rye bread`, which shows the topic's questions. */
+function TopicOfGroup({ titles }: Pick<InspectedGroupProps, 'titles'>) {
+  const { list } = useTable()
+  const { showQuestions } = useTopicsView()
+  const [lead] = titles
+  const topic = lead && list.topicOf(lead)
+  if (topic === undefined) return null
+  return (
+    <span className="block">
+      Topic:{' '}
+      <LinkButton className="text-13" onClick={() => showQuestions([topic])}>
+        <bdi>{topic}</bdi>
+      </LinkButton>
+    </span>
   )
 }

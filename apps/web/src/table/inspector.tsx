@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
+import { QuestionAnswersPart } from './answers/question-answers.tsx'
 import { type ColumnContext, columns, nameOf } from './columns.tsx'
 import { InspectedGroup } from './inspected-group.tsx'
 import { CleanAgainButton, DecisionButtons, TitleChanges } from './review/comparison.tsx'
@@ -127,6 +128,7 @@ function InspectedQuestion({ row }: { row: Question }) {
       <Part heading="Post">
         <PostFacts row={row} context={list} />
       </Part>
+      <QuestionAnswersPart row={row} />
     </>
   )
 }

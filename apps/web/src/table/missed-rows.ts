@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { createTermMatch } from '../questions/matches-terms.ts'
 import type { TopicOf } from '../questions/topic-edits.ts'
 import { noValues, type QuestionFilter, type Range } from '../table-state/question-filter.ts'
 import { type FacetOf, facets, setFacets } from './columns.tsx'
@@ -31,7 +32,13 @@ function testsOf(rows: readonly Question[], filter: QuestionFilter, topicOf: Top
   const search = isSearching(filter)
     ? [{ code: missedCodes.more, passes: searchTest(rows, filter.search) }]
     : []
-  return [...search, ...facets.flatMap((facet) => testsOfFacet(rows, facet, filter, topicOf))]
+  const { terms } = filter
+  const matches = createTermMatch(terms)
+  const ofTerms =
+    terms.length === 0
+      ? []
+      : [{ code: missedCodes.more, passes: (at: number) => rows[at] !== undefined && matches(rows[at]) }]
+  return [...search, ...ofTerms, ...facets.flatMap((facet) => testsOfFacet(rows, facet, filter, topicOf))]
 }
 
 function testsOfFacet(

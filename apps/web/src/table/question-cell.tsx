@@ -7,6 +7,7 @@ import { TitleEditor } from '../questions/title-editor.tsx'
 import { formatChanged } from '../questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { NewMark } from './new-mark.tsx'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/review-state.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -112,6 +113,7 @@ function Notes({ row, state, onCompare }: NotesProps) {
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
       {probability !== undefined && <span className="whitespace-nowrap">Likelihood {probability}%</span>}
+      <NewMark row={row} />
       <DeletedPostBadge row={row} />
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (

@@ -137,3 +137,10 @@ test('a title must contain all wanted words, as whole words, and no unwanted one
   expect(shown(withToggled(withWords(wet, 'without', 'it'), 'without', 'it'))).toEqual(['c'])
   expect(hasFilters(wet)).toBe(true)
 })
+
+test('questions that match the seed terms have one in their original title, or were found by a search for it', () => {
+  const found = sampleQuestion('d', { foundBy: ['rye'] })
+  const filter = { ...noFilter, terms: ['Rye'] }
+  expect(shown(filter, [...rows, found])).toEqual(['b', 'd'])
+  expect(hasFilters(filter)).toBe(true)
+})

@@ -14,6 +14,9 @@ import type { ColumnKey, FacetOf } from './columns.tsx'
 /** The name for the rows below the threshold. */
 export const UNLIKELY = 'Probably not questions'
 
+/** The name of the filter for questions that match the seed terms. */
+export const MATCHES_TERMS = 'Matches the terms'
+
 /** Labels before a rule's words. */
 export const wordLabels: Readonly<Record<WordRule, string>> = { with: 'With', without: 'Without' }
 
@@ -43,9 +46,12 @@ export function hasFilters(filter: QuestionFilter): boolean {
 }
 
 /** Counts the active filters, each of which is a chip. */
-export function countFilters({ chosen, ranges, unlikely }: QuestionFilter): number {
+export function countFilters({ chosen, ranges, terms, unlikely }: QuestionFilter): number {
   const bounded = Object.values(ranges).filter(hasBound).length
-  return Object.values(chosen).reduce((sum, { size }) => sum + size, bounded + Number(unlikely))
+  return Object.values(chosen).reduce(
+    (sum, { size }) => sum + size,
+    bounded + Number(unlikely) + Number(terms.length > 0),
+  )
 }
 
 export function hasBound({ min, max }: Range): boolean {

@@ -34,8 +34,7 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
         {isShown ? (
           <>
             <ShownCount />.
-            {[...topics.keys()].some((topic) => topic !== NO_TOPIC) &&
-              ' Engagement: the median of points plus comments in the topic.'}
+            {[...topics.keys()].some((topic) => topic !== NO_TOPIC) && ' Click a topic to see its questions.'}
           </>
         ) : selected.selectedRows.length > 0 ? (
           'Shift-click selects a range. Ctrl+A selects all.'

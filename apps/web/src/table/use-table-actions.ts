@@ -1,4 +1,4 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
@@ -7,12 +7,18 @@ import { useExportCsv } from '../export/use-export-csv.ts'
 import { formatStep } from '../questions/changes/history.ts'
 import { deleteQuestions } from '../questions/changes/make-change.ts'
 import { useHistory } from '../questions/changes/undo.ts'
+import { checkKeptAnswers, keptIds } from '../runs/answers/check-answers.ts'
+import { answersAction, useReadAnswersOf } from '../runs/answers/use-read-answers-of.ts'
 import { accessibleSources, checkableSources } from '../runs/checkable-sources.ts'
+import { findTopicsCost, timeOf } from '../runs/estimate.ts'
+import { useRate } from '../runs/start-cleaning/request-costs.ts'
 import { useFindTopics, useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { useAnalysis } from '../session/analysis-context.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
+import { useStore } from '../store.ts'
 import { nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
 import { valueName, withToggled } from './question-filter.ts'
@@ -47,6 +53,7 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   const deleted = useMemo(() => withDeletedPost(rows), [rows])
   const postCheck = usePostCheck(rows)
   const findTopics = useFindTopicsAction()
+  const answersOfSelected = useReadAnswersOf(selectedRows)
   const { lastDone, lastUndone } = history
   const isEmpty = rows.length === 0
   const always: Actions = {
@@ -70,12 +77,13 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
       deleted.length > 0
         ? { name: formatDeleteQuestions(deleted.length), run: () => void deleteQuestions(services, deleted) }
         : undefined,
+    readAnswers: isUnlikely ? undefined : answersAction(selectedRows.length, answersOfSelected),
     checkPosts: postCheck && { ...postCheck, disabledReason: running ? RUNNING : postCheck.disabledReason },
     save: { run: () => void saveFile(services) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     findTopics,
     next: { run: review.openNext },
-    topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },
+    ...(!isUnlikely && { topics: { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle } }),
     together: list.counts && {
       name: list.isGrouped ? 'Each title on its own' : 'Same questions together',
       run: () => list.group(!list.isGrouped),
@@ -86,22 +94,36 @@ function useOwnActions(openTool: (tool: Tool) => void): Actions {
   }
 }
 
-/** Returns the action that finds topics; undefined for rows below the threshold. */
+/** Returns the action that finds topics, with its cost; undefined for rows below the threshold. */
 function useFindTopicsAction() {
   const { isUnlikely, running } = useTable()
+  const { rows } = useQuestionSet()
+  const rate = useRate()
   const { find } = useFindTopics()
-  return isUnlikely ? undefined : { disabledReason: running ? RUNNING : undefined, run: find }
+  if (isUnlikely) return undefined
+  if (running) return { disabledReason: RUNNING, run: find }
+  const cost = findTopicsCost(rows, rate, Date.now())
+  return { detail: `${formatCount(cost.requests, 'request')}, ${timeOf(cost).text}`, run: find }
 }
 
-/** Returns the action that checks posts; undefined if no source can look up these questions' posts. */
+/** Returns the action that checks posts and kept answers; undefined if there are none that a source can look up. */
 function usePostCheck(rows: readonly Question[]) {
   const { workflow } = useWorkflow()
   const { mutate: check } = useStartPostCheck()
+  const analysis = useAnalysis()
+  const kept = useStore(analysis.answers)
   const sources = useMemo(() => checkableSources(rows), [rows])
+  const ofAnswers = useMemo(() => [...keptIds(kept).keys()], [kept])
   const askable = accessibleSources(sources, workflow)
-  if (sources.length === 0) return undefined
-  const disabledReason = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
-  return { disabledReason, run: () => check(askable) }
+  const askableForAnswers = accessibleSources(ofAnswers, workflow)
+  if (sources.length + ofAnswers.length === 0) return undefined
+  const isOff = askable.length + askableForAnswers.length === 0
+  const disabledReason = isOff ? 'Checking posts on Reddit needs its credentials' : undefined
+  function run() {
+    void checkKeptAnswers(analysis, askableForAnswers)
+    if (askable.length > 0) check(askable)
+  }
+  return { disabledReason, run }
 }
 
 /** Returns the values of the facets in the panel as filters for the command palette. */

@@ -27,7 +27,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { source, client, rateKeyOf } = opened
   const startedAtMs = Number(fields.get('startedAt'))
-  const subreddits = planSubreddits(params, startedAtMs, source)
+  const subreddits = planSubreddits(params, params.sourceTime ?? startedAtMs, source)
   const reading = createReading(dependencies, context, {
     source,
     subreddits,
@@ -96,7 +96,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 }
 
 /** Returns how a run continues after its lanes have ended: a lane that waits does not undo what ended the others. */
-function worstOf(ends: readonly ActorResult[]): ActorResult {
+export function worstOf(ends: readonly ActorResult[]): ActorResult {
   const unfinished = ends.filter(({ kind }) => kind !== 'done')
   const other = unfinished.find(({ kind }) => kind !== 'blocked')
   const waits = unfinished.flatMap((end) => (end.kind === 'blocked' ? [end] : []))

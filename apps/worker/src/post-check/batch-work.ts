@@ -5,8 +5,6 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { Work } from '../sending/actor.ts'
 import { type CheckedPost, type PostBatch, readBatch } from './post-batches.ts'
 
-export type BatchWork = Awaited<ReturnType<typeof createBatchWork>>
-
 /** Prefix of the fields with remaining batches in a run's work. */
 const PREFIX = 'batch:'
 const PLANNED = 'planned'

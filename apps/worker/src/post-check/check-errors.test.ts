@@ -19,6 +19,8 @@ async function failing() {
   const errors = createCheckErrorHandler({ ...store, clock: createScaledClock(1_000_000) }, context, {
     ...{ source: 'reddit', work },
     rateKey: store.keys.sourceRate('reddit', run.runId),
+    giveUp: (given) => work.save(given, []),
+    loss: 'A batch of posts could not be checked',
   })
   return {
     work,

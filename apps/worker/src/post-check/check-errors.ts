@@ -5,8 +5,6 @@ import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createConsecutiveFailureCounter } from '../sending/service-backoff.ts'
-import type { BatchWork } from './batch-work.ts'
-import type { PostBatch } from './post-batches.ts'
 
 /**
  * A batch that keeps failing is given up after about half a minute, because the next check finds deleted posts again.
@@ -20,29 +18,39 @@ const QUOTA_PAUSE_MS = 3_600_000
  */
 const endsRun: ReadonlySet<PlatformErrorKind> = new Set(['credentials-refused', 'client-blocked'])
 
+/** How a run goes on with a batch that failed. */
+interface BatchRun<Batch> {
+  source: SourceId
+  rateKey: string
+  work: { putBack(batches: readonly Batch[], to?: 'head' | 'tail'): Promise<void> }
+  giveUp(batch: Batch): Promise<void>
+  /** What is lost with a batch: `A batch of posts could not be checked`. */
+  loss: string
+}
+
 /** Decides what a batch's failed request means for its run: it waits for the service, gives up the batch, or ends. */
-export function createCheckErrorHandler(
+export function createCheckErrorHandler<Batch extends { id: string }>(
   dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
-  { source, rateKey, work }: { source: SourceId; rateKey: string; work: Pick<BatchWork, 'putBack' | 'save'> },
+  { source, rateKey, work, giveUp, loss }: BatchRun<Batch>,
 ) {
   const { rateLimits, clock } = dependencies
   const { logProgress } = context
   const serviceName = sourceFacts[source].name
-  const waits = createRequestFailures<PostBatch>(dependencies, context, { rateKey, serviceName, work })
+  const waits = createRequestFailures<Batch>(dependencies, context, { rateKey, serviceName, work })
   const failures = createConsecutiveFailureCounter()
   let hasPassed = false
 
   return {
     withPauses: waits.withPauses,
 
-    async passed({ id }: Pick<PostBatch, 'id'>): Promise<void> {
+    async passed({ id }: Pick<Batch, 'id'>): Promise<void> {
       hasPassed = true
       await waits.passed()
       failures.passed(id)
     },
 
-    async handle(error: unknown, batch: PostBatch, sentAtMs: number): Promise<SendResult> {
+    async handle(error: unknown, batch: Batch, sentAtMs: number): Promise<SendResult> {
       if (!(error instanceof PlatformError)) return await waits.interrupted(error, [batch])
       const { kind, retryAfterMs } = error
       if (kind === 'daily-quota') {
@@ -66,8 +74,8 @@ export function createCheckErrorHandler(
         return { kind: 'fatal', problem: platformProblem(error) }
       }
       if (!isCertain) return await waits.waitForService(error, [batch])
-      logProgress(`A batch of posts could not be checked (${kind}). Its posts stay.`)
-      await work.save(batch, [])
+      logProgress(`${loss} (${kind}).`)
+      await giveUp(batch)
       return { kind: 'done' }
     },
   }

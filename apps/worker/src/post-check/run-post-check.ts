@@ -26,7 +26,11 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   const { source, client } = opened
   const rateKey = opened.rateKeyOf()
   const work = await createBatchWork(dependencies, context, plan)
-  const errors = createCheckErrorHandler(dependencies, context, { source: id, rateKey, work })
+  const errors = createCheckErrorHandler(dependencies, context, {
+    ...{ source: id, rateKey, work },
+    giveUp: (batch) => work.save(batch, []),
+    loss: 'A batch of posts could not be checked and stays as it is',
+  })
   const end = await runActor({
     work,
     rateLimits: errors.withPauses(rateLimits),

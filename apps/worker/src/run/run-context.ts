@@ -2,6 +2,7 @@ import type { RunId } from '@quarry/contracts/run'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { ModelEndpoint } from '@quarry/settings/model-endpoint'
+import type { RunAnswers } from '@quarry/store/answers/run-answers'
 import type { FindingsStore } from '@quarry/store/findings/findings'
 import type { Keys } from '@quarry/store/keys'
 import type { QuestionSet } from '@quarry/store/questions/question-set'
@@ -24,6 +25,7 @@ export interface WorkerDependencies {
   owners: RunOwners
   questionSet: QuestionSet
   findings: FindingsStore
+  runAnswers: RunAnswers
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials

@@ -68,6 +68,8 @@ export const listAnalyses = {
     response: {
       200: z.object({
         analyses: z.array(AnalysisCopy),
+        /** Assistants are connected, which may change a copy at any time. */
+        hasTokens: z.boolean().optional(),
         /** The server's time. */
         now: z.iso.datetime(),
       }),

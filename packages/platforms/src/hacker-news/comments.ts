@@ -17,7 +17,7 @@ import { responseError } from '../response-error.ts'
 import type { SlotOptions, SourceOptions } from '../source.ts'
 
 /** The server of single items has limits and outages of its own. */
-export const ITEMS_SERVER = 'items'
+const ITEMS_SERVER = 'items'
 /** Larger trees have several megabytes, so their first comments are read one by one. */
 const TREE_MAX = 2_000
 /** First comments that are read one by one, because some may be deleted. */

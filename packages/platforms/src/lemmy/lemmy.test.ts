@@ -65,6 +65,16 @@ test('Lemmy 1.0 is searched through its list of posts', async () => {
   })
 })
 
+test.each([
+  ['0.19.3', 'New'],
+  ['1.0.0-beta.1', 'new'],
+])('what is new is searched by date: Lemmy %s', async (version, sort) => {
+  const { client, server } = await serve(() => ({ body: { posts: [], items: [] } }), version)
+  const { isByDate } = await client.page({ ...search, listing: { sort: 'new', term: 'rye flour' } })
+  expect(isByDate).toBe(true)
+  expect(server.requests[1]?.query).toMatchObject({ sort })
+})
+
 test('a rate-limited search blocks its instance for ten minutes', async () => {
   const { client, limits } = await serve(() => rateLimitError)
   expect(await platformErrorOf(client.page(search))).toMatchObject({ kind: 'rate-limited' })

@@ -26,7 +26,7 @@ const flag = z.boolean().catch(false)
 const words = z.string().catch('')
 
 /** A comment (t1). Other children, such as the stub of further comments, are left out. */
-export const CommentThing = z.object({
+const CommentThing = z.object({
   kind: z.literal('t1'),
   data: z.object({
     id: z.string().regex(/^[a-z0-9]{1,16}$/),

@@ -119,6 +119,7 @@ test('a range is requested exactly, in whole seconds', async () => {
   const sent = (listing: PageRequest['listing']) => client.page({ community: 'cooking', listing, range })
   await sent({ sort: 'relevance', q: 'rye bread' })
   await sent({ sort: 'creation', until: startedAtMs / 1000 })
+  await sent({ sort: 'creation', until: startedAtMs / 1000, q: 'rye bread' })
   const window = {
     fromdate: '1704067201',
     todate: '1706745600',
@@ -130,6 +131,7 @@ test('a range is requested exactly, in whole seconds', async () => {
   expect(requests).toMatchObject([
     { path: '/stack-exchange/search/advanced', query: { ...window, sort: 'relevance', q: 'rye bread' } },
     { path: '/stack-exchange/questions', query: { ...window, sort: 'creation' } },
+    { path: '/stack-exchange/search/advanced', query: { ...window, sort: 'creation', q: 'rye bread' } },
   ])
 })
 

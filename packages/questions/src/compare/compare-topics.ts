@@ -19,8 +19,13 @@ export interface ComparedTopic<Row extends ComparedRow = ComparedRow> {
   behind?: AskedQuestion<Row>
 }
 
-/** Why topics can't be compared: a side was never sorted, or both were sorted by different codebooks. */
-export type NoTopicsReason = 'neither-sorted' | 'first-unsorted' | 'second-unsorted' | 'different-codebooks'
+/** Why topics can't be compared: a side has nothing or was never sorted, or the sides were sorted by different codebooks. */
+export type NoTopicsReason =
+  | 'empty-side'
+  | 'neither-sorted'
+  | 'first-unsorted'
+  | 'second-unsorted'
+  | 'different-codebooks'
 
 export interface SortedSide<Row extends ComparedRow = ComparedRow> {
   rows: readonly Row[]
@@ -29,13 +34,15 @@ export interface SortedSide<Row extends ComparedRow = ComparedRow> {
 
 /** Returns why the sides' topics can't be compared; undefined if one codebook has all topics of both. */
 export function noTopicsReason(first: SortedSide, second: SortedSide): NoTopicsReason | undefined {
-  // An empty side differs in nothing.
-  const filled = [first, second].filter(({ rows }) => rows.length > 0)
-  const unsorted = filled.filter((side) => !isSorted(side))
-  if (unsorted.length === filled.length) return 'neither-sorted'
-  if (unsorted.length > 0) return unsorted.includes(first) ? 'first-unsorted' : 'second-unsorted'
-  const known = filled.map(({ topics }) => new Set(topics.map(({ id }) => id)))
-  const used = filled.flatMap(({ rows, topics }) => {
+  const both = [first, second]
+  // Nothing has fallen only because one side has no questions.
+  if (both.some(({ rows }) => rows.length === 0)) return 'empty-side'
+  const [isFirst, isSecond] = both.map(isSorted)
+  if (!isFirst && !isSecond) return 'neither-sorted'
+  if (!isFirst) return 'first-unsorted'
+  if (!isSecond) return 'second-unsorted'
+  const known = both.map(({ topics }) => new Set(topics.map(({ id }) => id)))
+  const used = both.flatMap(({ rows, topics }) => {
     const own = new Set(rows.map(({ topic }) => topic))
     return topics.filter(({ id }) => own.has(id))
   })

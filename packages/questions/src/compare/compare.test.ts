@@ -145,10 +145,10 @@ describe('topics', () => {
     expect(comparison.noTopics).toBe(reason)
   })
 
-  it('of an empty side are all the other’s, without a verdict', () => {
-    const comparison = compare(side([], []), side(about('#mold', 30, 'a')))
-    expect(comparison.noTopics).toBeUndefined()
-    expect(comparison.topics).toMatchObject([{ id: '#mold', first: 0, second: 30, verdict: 'same' }])
+  it('don’t fall because one side is empty', () => {
+    const comparison = compare(side(about('#mold', 30, 'a')), side([], []))
+    expect(comparison).toMatchObject({ topics: [], noTopics: 'empty-side' })
+    expect(comparison.onlyFirst).toHaveLength(30)
   })
 
   it('names from models that named topics title by title are no codebook', () => {

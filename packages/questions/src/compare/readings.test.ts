@@ -10,7 +10,7 @@ const runs = [
   extraction(NOVEMBER),
   { ...extraction('2026-10-05T10:00:00.000Z'), task: 'post-check' as const },
   { ...extraction('2026-10-06T10:00:00.000Z'), kind: 'cleaning' as const },
-  extraction(SEPTEMBER_LEMMY),
+  { ...extraction(SEPTEMBER_LEMMY), source: 'lemmy' as const },
   extraction(SEPTEMBER),
 ]
 const readings = readingsOf(runs)
@@ -19,6 +19,11 @@ const [first, second] = readings
 describe('readings', () => {
   it('are the extractions that started together, the earliest first', () => {
     expect(readings.map(({ starts }) => [...starts])).toEqual([[SEPTEMBER, SEPTEMBER_LEMMY], [NOVEMBER]])
+  })
+
+  it('are two if a source is read again soon', () => {
+    const soon = readingsOf([extraction('2026-09-29T10:01:00.000Z'), extraction(SEPTEMBER)])
+    expect(soon.map(({ starts }) => [...starts])).toEqual([[SEPTEMBER], ['2026-09-29T10:01:00.000Z']])
   })
 
   it('show as new what the last of several has added', () => {

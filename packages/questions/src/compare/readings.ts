@@ -10,26 +10,33 @@ export interface Reading {
   coverage: readonly Coverage[]
 }
 
-/** Runs that start closer together are one reading. */
+/** One click starts the runs of all sources within a shorter time. */
 const TOGETHER_MS = 300_000
 
 /** Returns the readings of an analysis, the earliest first. */
 export function readingsOf(
-  runs: readonly Pick<Run, 'kind' | 'task' | 'startedAt' | 'coverage'>[],
+  runs: readonly Pick<Run, 'kind' | 'task' | 'source' | 'startedAt' | 'coverage'>[],
 ): Reading[] {
-  const readings: { at: number; starts: Set<string>; coverage: Coverage[] }[] = []
+  const readings: (Reading & { starts: Set<string>; coverage: Coverage[]; sources: Set<string> })[] = []
   const extractions = runs
     .filter(({ kind, task }) => kind === 'extraction' && task === undefined)
     .toSorted((left, right) => Date.parse(left.startedAt) - Date.parse(right.startedAt))
-  for (const { startedAt, coverage = [] } of extractions) {
+  for (const { source = 'reddit', startedAt, coverage = [] } of extractions) {
     const at = Date.parse(startedAt)
     const last = readings.at(-1)
-    if (last && at - last.at < TOGETHER_MS) {
+    // A source that is read once more begins another reading.
+    if (last && at - last.at < TOGETHER_MS && !last.sources.has(source)) {
       last.starts.add(startedAt)
+      last.sources.add(source)
       last.coverage.push(...coverage)
-    } else readings.push({ at, starts: new Set([startedAt]), coverage: [...coverage] })
+    } else {
+      readings.push({
+        ...{ at, starts: new Set([startedAt]), coverage: [...coverage] },
+        sources: new Set([source]),
+      })
+    }
   }
-  return readings
+  return readings.map(({ at, starts, coverage }) => ({ at, starts, coverage }))
 }
 
 type Dated = Pick<Question, 'createdAt' | 'addedAt' | 'readAgain'>

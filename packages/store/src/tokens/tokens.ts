@@ -29,12 +29,8 @@ export interface OwnedToken extends ListedToken {
   ownerId: SessionId
 }
 
-export type Tokens = ReturnType<typeof createTokens>
-
 /** `revoked`: ended for good. `full`: the browser has too many tokens. `ended`: unused for too long. */
-export type Registration =
-  | { outcome: 'registered'; token: ListedToken }
-  | { outcome: 'revoked' | 'full' | 'ended' }
+type Registration = { outcome: 'registered'; token: ListedToken } | { outcome: 'revoked' | 'full' | 'ended' }
 
 const Stored = z.object({
   owner: z.string(),
@@ -168,6 +164,11 @@ export function createTokens({ redis, keys }: StoreOptions) {
     reach,
     /** Ends a token of this owner. Returns false if it has another owner. */
     revoke,
+
+    /** Returns true if the browser has a token. */
+    async isAnyOf(ownerId: SessionId): Promise<boolean> {
+      return (await redis.exists(keys.tokensOf(ownerId))) === 1
+    },
 
     /** Makes a token. Returns undefined if the browser has too many. */
     async make(

@@ -5,7 +5,15 @@ import { TITLE_LENGTH_MAX, TITLES_PER_SORTING } from '@quarry/contracts/limits'
 import { readJson } from '@quarry/contracts/read-json'
 import { arrayOfObjects, listOf, number, type Prompt, text } from '@quarry/platforms/prompt'
 import { z } from 'zod'
-import { asManyAsFit, type Exchange, inHalves, inWindows, type TaskRequest, type Text } from './exchange.ts'
+import {
+  asManyAsFit,
+  type Exchange,
+  inHalves,
+  inWindows,
+  type TaskRequest,
+  type Text,
+  TITLES_MIN,
+} from './exchange.ts'
 import { hashOf, mixed } from './hash-of.ts'
 import { isOrder, ordersApart } from './is-order.ts'
 import { hasPulled } from './pullers.ts'
@@ -38,7 +46,8 @@ export async function listQuestions(
   const asking = sample.filter(({ title }) => !isOrder(title))
   if (!exchange.kept(key).has('')) await exchange.send([listRequest(exchange.fits, key, asking)])
   const questions = z.array(z.string()).catch([]).parse(exchange.kept(key).get(''))
-  const titles = prepareTitles(Array(5).fill({ id: 'x', title: 'x'.repeat(TITLE_LENGTH_MAX) }))
+  const long = { id: 'x', title: 'x'.repeat(TITLE_LENGTH_MAX) }
+  const titles = prepareTitles(Array.from({ length: TITLES_MIN + CONTROLS + 1 }, () => long))
   return asManyAsFit(questions, QUESTIONS_MAX, (part) => exchange.fits(promptOf(part, titles)))
 }
 
@@ -102,7 +111,8 @@ export async function askTexts(
   const rows = () => [...exchange.kept(key).values()].flatMap((value) => z.array(Row).catch([]).parse(value))
   const known = new Set(rows().map(([id]) => id))
   const left = mixed(texts.filter(({ id }) => !known.has(id)))
-  const fits = (some: readonly Text[]) => exchange.fits(promptOf(questions, prepareTitles(some)))
+  const fits = (some: readonly Text[]) =>
+    exchange.fits(promptOf(questions, prepareTitles([...some, ...controlsFor(questions, some)])))
   const parts = ordersApart(left).flatMap((own) => inWindows(own, TITLES_PER_SORTING, fits))
   await exchange.send(parts.map((part) => askRequest(key, part, questions)))
   return new Map(
@@ -133,18 +143,22 @@ export function questionPullers(exchange: Pick<Exchange, 'kept'>): string[] {
   return rows.flatMap(([id, number]) => (number === PULLER ? [id] : []))
 }
 
+/**
+ * Listed questions must be found in themselves, and nothing in an unlisted one: else a title has changed what others
+ * ask. A single title shares its request only with the unlisted one, because a listed one may have drawn it, too.
+ */
+function controlsFor(questions: readonly string[], texts: readonly Text[]): Text[] {
+  const named = questions.map((title, at) => ({ id: `${CONTROL}${at + 1}`, title }))
+  return [...(texts.length > 1 ? mixed(named, texts[0]?.id).slice(0, CONTROLS) : []), UNLISTED]
+}
+
 function askRequest(
   key: string,
   texts: readonly Text[],
   questions: readonly string[],
   { tries = 1, distrusted = 0 } = {},
 ): TaskRequest {
-  const named = questions.map((title, at) => ({ id: `${CONTROL}${at + 1}`, title }))
-  // Listed questions must be found in themselves, and nothing in an unlisted one: else a title has changed what others
-  // ask. A single title shares its request only with the unlisted one, because a listed one may have drawn it, too.
-  const listed = texts.length > 1 ? mixed(named, texts[0]?.id).slice(0, CONTROLS) : []
-  const controls = [...listed, UNLISTED]
-  const prepared = prepareTitles(mixed([...texts, ...controls], texts[0]?.id))
+  const prepared = prepareTitles(mixed([...texts, ...controlsFor(questions, texts)], texts[0]?.id))
   const halves = (some: readonly Text[], next: { tries: number; distrusted: number }) =>
     inHalves(some).map((half) => askRequest(key, half, questions, next))
   const again = (some: readonly Text[]) =>

@@ -103,7 +103,8 @@ function readCodebook(answer: string, sample: readonly Text[], keeps: readonly C
 }
 
 /** Letters, digits and the few signs that headings contain, which rejects links, markup and sentences. */
-const heading = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#/,-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}'’&+#/,-]*){0,5}$/u
+const heading =
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#/,-]*:?(?: [\p{L}\p{N}\p{Sc}&][\p{L}\p{M}\p{N}'’&+#/,-]*:?){0,5}$/u
 /** From so many titles on, a heading's word that a single title has is that title's. */
 const WORDS_FROM = 30
 
@@ -118,14 +119,13 @@ function headingOf({ name: given, covers }: Heading, sample: readonly Text[]): H
   return { name, covers: isUnusable ? '' : cutText(line, TOPIC_COVERS_MAX) }
 }
 
-/** Returns true if all words of the name that any title has come from the same single title. */
+/** Returns true if all words of the name are of one title, and no other has any of them. */
 function isOfOneTitle(name: string, sample: readonly Text[]): boolean {
-  const roots = rootsOf(name)
-  const having = sample.filter(({ title }) => {
-    const own = rootsOf(title)
-    return [...roots].some((root) => own.has(root))
-  })
-  return having.length === 1
+  const roots = [...rootsOf(name)]
+  const [first, ...others] = sample
+    .map(({ title }) => rootsOf(title))
+    .filter((own) => roots.some((root) => own.has(root)))
+  return first !== undefined && others.length === 0 && roots.every((root) => first.has(root))
 }
 
 const Headings = z.array(z.object({ name: z.string(), covers: z.string() }))

@@ -38,7 +38,7 @@ export interface Exchange {
 }
 
 /** Fewer titles are not worth the rules that each request repeats. */
-const TITLES_MIN = 5
+export const TITLES_MIN = 5
 
 /** Splits the items into requests of at most `most` that fit into the window, each with five items at least. */
 export function inWindows<Item>(

@@ -89,16 +89,16 @@ async function withoutImposed(
   return { topics: left, sorted: new Map([...sorted, ...moved]) }
 }
 
-/** Returns true if few titles are in the topic, and a word of its name is in these alone. */
+/** Returns true if few titles are in the topic, and most of them have a word of its name that no other title has. */
 function isImposed(
   { id, name }: CodebookTopic,
   texts: readonly { topic: string | undefined; roots: ReadonlySet<string> }[],
 ): boolean {
-  const size = texts.filter(({ topic }) => topic === id).length
-  if (size > Math.max(FEW.titles, texts.length * FEW.share)) return false
+  const own = texts.filter(({ topic }) => topic === id)
+  if (own.length > Math.max(FEW.titles, texts.length * FEW.share)) return false
   return [...rootsOf(name)].some((root) => {
     const having = texts.filter(({ roots }) => roots.has(root))
-    return having.length > 0 && having.every(({ topic }) => topic === id)
+    return having.length * 2 > own.length && having.every(({ topic }) => topic === id)
   })
 }
 

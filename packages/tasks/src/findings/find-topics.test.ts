@@ -1,4 +1,6 @@
 import { NO_TOPIC } from '@quarry/contracts/findings'
+import { FIND_TOPICS_CONTEXT_MIN } from '@quarry/contracts/limits'
+import { fitsWindow } from '@quarry/platforms/chat-completions/chat-request'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { Prompt } from '@quarry/platforms/prompt'
@@ -73,6 +75,22 @@ test('a codebook is made from a sample, and each title is sorted by it', async (
     const topic = sorted.get(id)?.topic ?? ''
     expect(title.toLowerCase()).toContain(nameOf.get(topic) ?? 'no such topic')
   }
+})
+
+test('a topic may be named with a colon or a price', async () => {
+  const names = [
+    'Beans: roast, age, storage',
+    'A first machine under $500',
+    'Decaf',
+    'Milk',
+    'Water',
+    'Grinders',
+  ]
+  const answer = JSON.stringify({ items: names.map((name) => ({ name, covers: '' })) })
+  const exchange = createMemoryExchange(async () => answer)
+  const topics = await findCodebook(exchange, texts.slice(0, 20), [])
+  expect(topics.map(({ name }) => name)).toEqual(names)
+  expect(exchange.prompts).toHaveLength(1)
 })
 
 test('a codebook keeps the topics of its user, and gets more for titles that none fits', async () => {
@@ -158,14 +176,27 @@ test('1,000 titles take at most 45 requests', async () => {
   expect(exchange.prompts.length).toBeLessThanOrEqual(45)
 })
 
-test('requests are cut to the model’s window', async () => {
-  const size = ({ rules, data }: Prompt) => rules.length + data.length
-  const exchange = createMemoryExchange(generate, { fits: (prompt) => size(prompt) < 4500 })
-  const topics = await findCodebook(exchange, texts, [])
-  await sortTexts(exchange, texts, topics)
-  await findSameTexts(exchange, texts, () => undefined)
-  expect(Math.max(...exchange.prompts.map(size))).toBeLessThan(4700)
-})
+test.each([8000, FIND_TOPICS_CONTEXT_MIN])(
+  'requests have five titles or more in a window of %d tokens',
+  async (contextTokens) => {
+    const endpoint = { url, model: 'small', contextTokens }
+    const exchange = createMemoryExchange(generate, { fits: (prompt) => fitsWindow(prompt, endpoint) })
+    const long = texts.map((text) => ({ ...text, title: `${text.title} ${'and so on '.repeat(25)}` }))
+    const topics = Array.from({ length: 24 }, (_, at) => ({
+      ...{
+        id: `#topic${at}`,
+        name: `${subjects[at % 8]} and all that comes with it ${at}`,
+        covers: 'what it is '.repeat(18),
+      },
+    }))
+    await findCodebook(exchange, long, [])
+    await sortTexts(exchange, long, topics)
+    await findSameTexts(exchange, long, () => undefined)
+    expect(exchange.prompts.filter((prompt) => !fitsWindow(prompt, endpoint))).toEqual([])
+    const sizes = exchange.prompts.map(({ data }) => data.split('and so on and so on').length - 1)
+    expect(sizes.filter((size) => size < 5).length).toBeLessThanOrEqual(3)
+  },
+)
 
 test('a title that orders a topic or a group for all others changes none of them', async () => {
   const orders = [

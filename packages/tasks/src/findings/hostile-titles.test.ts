@@ -113,25 +113,22 @@ test('half of the hostile titles don’t read like orders', () => {
   expect(hostileTitles.filter(({ title }) => !isOrder(title)).length).toBeGreaterThanOrEqual(10)
 })
 
+const all = hostile.map((_, at) => at)
+
 test.each([
-  ['together', { sparesControls: false }, hostile, undefined],
-  ['by topic', { sparesControls: false }, hostile, 0],
-  [
-    'together, by titles that spare the controls',
-    { sparesControls: true },
-    [hostile[6], hostile[8]],
-    undefined,
-  ],
+  ['together', { sparesControls: false }, all, undefined],
+  ['by topic', { sparesControls: false }, all, 0],
+  ['together, by titles that spare the controls', { sparesControls: true }, [6, 8], undefined],
 ] as const)(
   'no topic and no group changes through hostile titles: %s',
   async (_, obedience, given, unitMax) => {
-    const own = given.filter((title) => title !== undefined)
+    const own = hostile.filter((_title, at) => given.some((each) => each === at))
     const plain = await find(breadTitles, obedience, unitMax)
     const found = await find([...breadTitles, ...own], obedience, unitMax)
     expect(breadTitles.filter(({ id, topic }) => plain.topicOf(id) !== topic)).toEqual([])
     expect(breadTitles.filter(({ id }) => found.topicOf(id) !== plain.topicOf(id))).toEqual([])
     const companions = companionsOf(plain.groupOf)
-  expect([...companionsOf(found.groupOf)].filter(([id, own]) => companions.get(id) !== own)).toEqual([])
+    expect([...companionsOf(found.groupOf)].filter(([id, own]) => companions.get(id) !== own)).toEqual([])
     const ours = new Set(breadTitles.flatMap(({ title, topic }) => [...rootsOf(title), ...rootsOf(topic)]))
     for (const { name } of found.topics)
       expect([...rootsOf(name)].filter((root) => !ours.has(root))).toEqual([])

@@ -1,11 +1,11 @@
 import { prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { singleItems } from '@quarry/cleaning/read-items'
 import { type CodebookTopic, NO_TOPIC } from '@quarry/contracts/findings'
-import { TITLES_PER_SORTING } from '@quarry/contracts/limits'
+import { TITLE_LENGTH_MAX, TITLES_PER_SORTING } from '@quarry/contracts/limits'
 import { QuestionType } from '@quarry/contracts/question'
 import { arrayOfObjects, number, type Prompt, text } from '@quarry/platforms/prompt'
 import { z } from 'zod'
-import { type Exchange, inHalves, inWindows, type TaskRequest, type Text } from './exchange.ts'
+import { type Exchange, inHalves, inWindows, type TaskRequest, type Text, TITLES_MIN } from './exchange.ts'
 import { hashOf, mixed } from './hash-of.ts'
 import { ordersApart } from './is-order.ts'
 import { hasPulled } from './pullers.ts'
@@ -71,7 +71,8 @@ export async function sortTexts(
   { isCounted = true } = {},
 ): Promise<Map<string, Sorted>> {
   const byId = new Map(texts.map((text) => [text.id, text]))
-  const fits = (some: readonly Text[]) => exchange.fits(promptOf(aliased(some, topics)))
+  const shown = readableTopics(exchange, topics)
+  const fits = (some: readonly Text[]) => exchange.fits(promptOf(aliased(some, shown)))
   const sorting = { exchange, topics }
   for (let round = 0; round <= ROUNDS_MAX; round += 1) {
     const parts =
@@ -83,7 +84,7 @@ export async function sortTexts(
       .map((part) => part.filter(({ id }) => !known.has(id)))
       .flatMap((part) => inWindows(part, TITLES_PER_SORTING, fits))
     if (parts.length === 0) break
-    const at = { topics, prefix: keyOf(topics, round), isCounted: isCounted && round === 0 }
+    const at = { topics: shown, prefix: keyOf(topics, round), isCounted: isCounted && round === 0 }
     await exchange.send(requests.map((part) => sortRequest(at, part)))
   }
   return new Map(
@@ -123,6 +124,13 @@ function oddRequests(sorting: Sorting, round: number): string[][] {
     )
     return isOdd ? [[...ids]] : []
   })
+}
+
+/** Returns the topics without what belongs to them, if a small window has no room for that besides a few long titles. */
+function readableTopics(exchange: Exchange, topics: readonly CodebookTopic[]): readonly CodebookTopic[] {
+  const titles = Array.from({ length: TITLES_MIN }, () => ({ id: 'x', title: 'x'.repeat(TITLE_LENGTH_MAX) }))
+  if (exchange.fits(promptOf(aliased(titles, topics)))) return topics
+  return topics.map((topic) => ({ ...topic, covers: '' }))
 }
 
 interface Aliased {

@@ -193,6 +193,9 @@ function withLife(database: AnalysesDatabase, { lived }: Life): AnalysesDatabase
     summarize: (...given) => lived(() => database.summarize(...given)),
     create: (...given) => lived(() => database.create(...given)),
     remove: (...given) => lived(() => database.remove(...given)),
+    tokens: () => lived(database.tokens),
+    putTokens: (...given) => lived(() => database.putTokens(...given)),
+    takeIn: (...given) => lived(() => database.takeIn(...given)),
     keeping: () => lived(database.keeping),
     setKeeping: (...given) => lived(() => database.setKeeping(...given)),
   }

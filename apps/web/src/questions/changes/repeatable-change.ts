@@ -1,27 +1,34 @@
 import type { Question } from '@quarry/contracts/question'
+import { applyChange } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep } from './history.ts'
 import type { QuestionChange } from './question-change.ts'
 
 /** A confirmed change in a form that applies only to the state before it, and the state that it left. */
 export type RepeatableChange = {
   change: QuestionChange
-  /** Undefined if the change deleted the question. */
-  left: Question | undefined
+  /** `deleted`: the change deleted the question. `unknown`: it is from an earlier visit. */
+  left: Question | 'deleted' | 'unknown'
 }
 
-/** Returns nothing if the state before the change is unknown, as for a change from an earlier visit. */
+/** A change from an earlier visit keeps its form if the state before it is unknown. */
 export function repeatableOf(step: QuestionStep | undefined, change: QuestionChange): RepeatableChange[] {
   const { id } = change
   if (change.kind === 'replace') return [{ change, left: change.wanted }]
   if (change.kind === 'restore') return [{ change, left: change.question }]
   if (step?.kind === 'delete') {
     const before = step.questions.find((question) => question.id === id)
-    return before ? [{ change: { kind: 'delete', id, left: before }, left: undefined }] : []
+    return before ? [{ change: { kind: 'delete', id, left: before }, left: 'deleted' }] : []
   }
   const changed = step?.changed.find(({ before }) => before.id === id)
-  if (!changed) return []
+  if (!changed) return [{ change: onlyIfBefore(change), left: 'unknown' }]
   const { before, after } = changed
   return [{ change: { kind: 'replace', id, left: before, wanted: after }, left: after }]
+}
+
+function onlyIfBefore(change: QuestionChange): QuestionChange {
+  if (change.kind !== 'change' || !change.ifDeleted) return change
+  const { id, wanted, ifDeleted: left } = change
+  return { kind: 'replace', id, left, wanted: applyChange(left, wanted) }
 }
 
 /**
@@ -34,7 +41,9 @@ export function unchangedSince(
 ): ReadonlySet<string> {
   const there = new Map(rows.map((row) => [row.id, row]))
   const last = new Map(changes.map(({ change, left }) => [change.id, left]))
-  const isAsMade = ([id, left]: readonly [string, Question | undefined]) =>
-    left ? isAsLeft(there.get(id), left) : !there.has(id)
+  const isAsMade = ([id, left]: readonly [string, RepeatableChange['left']]) => {
+    if (left === 'unknown') return true
+    return left === 'deleted' ? !there.has(id) : isAsLeft(there.get(id), left)
+  }
   return new Set([...last].filter(isAsMade).map(([id]) => id))
 }

@@ -11,6 +11,7 @@ import { tableRoles } from '../../ui/table-roles.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { CoverageDetails, hasDetails, SuggestedSubreddits } from './coverage-details.tsx'
 import { type CoverageState, coverageState } from './coverage-state.ts'
+import { formatGap } from './format-range.ts'
 
 const head = 'px-3 py-[7px] text-left text-12 font-medium whitespace-nowrap text-ink-3 first:pl-10 last:pr-5'
 
@@ -91,6 +92,11 @@ function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
           {entry.problem && (
             <span className="mt-0.5 block text-12 font-normal text-ink-2 text-pretty @2xl:pl-5">
               {entry.problem}
+            </span>
+          )}
+          {entry.gap && (
+            <span className="mt-0.5 block text-12 font-normal text-ink-2 text-pretty @2xl:pl-5">
+              {formatGap(entry.gap)}
             </span>
           )}
           {entry.suggestions && entry.suggestions.length > 0 && (

@@ -10,6 +10,11 @@ export function formatRange({ since, until }: Pick<Coverage, 'since' | 'until'>)
   return until === undefined ? '' : `Read until ${dayOf(until)}.`
 }
 
+/** `Not read: 3 Nov 2026 to 19 Nov 2026.` */
+export function formatGap({ from, to }: NonNullable<Coverage['gap']>): string {
+  return `Not read: ${dayOf(from)} to ${dayOf(to)}.`
+}
+
 function dayOf(time: string): string {
   return formatDay(new Date(time))
 }

@@ -54,7 +54,7 @@ function SecondOpinionSwitch({ work }: { work: CleaningWork }) {
       label="Second opinion"
       help="Checks that reworded titles still ask the same question"
       note={
-        tier === 'paid'
+        tier === 'paid' || tier === 'none'
           ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
           : `${formatCount(judging.requests, 'request')} more`
       }

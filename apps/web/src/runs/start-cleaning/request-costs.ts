@@ -21,10 +21,13 @@ export function useCleaningWork(pending: readonly Question[]): CleaningWork {
   }
 }
 
-/** Returns whether runs also judge titles whose words change: the user's choice, or else only with a paid key. */
+/**
+ * Returns whether runs also judge titles whose words change: the user's choice, or else with a paid key and the
+ * operator's model, which have no daily quota.
+ */
 export function useSecondOpinion(): boolean {
   const { tier } = useTier()
-  return useStore(useAnalysis().preferences).secondOpinion ?? tier === 'paid'
+  return useStore(useAnalysis().preferences).secondOpinion ?? (tier === 'paid' || tier === 'none')
 }
 
 /** Returns how fast the user's key and model are. */

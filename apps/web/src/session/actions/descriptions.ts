@@ -14,6 +14,7 @@ import {
   ListFilter,
   ListTodo,
   type LucideIcon,
+  MessageSquareText,
   PanelRight,
   Redo2,
   RefreshCw,
@@ -51,7 +52,13 @@ const descriptions = {
   exportComparison: { group: 'Export', name: 'Export CSV: Before & After Comparison', Icon: Download },
   save: { group: 'Export', name: 'Save as a file', Icon: FileDown, inMenu: 'always' },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText, inMenu: 'always' },
-  extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw, inMenu: 'always' },
+  extract: { group: 'Add questions', name: 'Get new questions…', Icon: RefreshCw, inMenu: 'always' },
+  readAnswers: {
+    group: 'Add questions',
+    name: 'Read answers of questions',
+    Icon: MessageSquareText,
+    inMenu: 'always',
+  },
   unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp, inMenu: 'always' },
   checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck, inMenu: 'always' },
   deletedPosts: {

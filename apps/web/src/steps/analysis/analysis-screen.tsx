@@ -1,13 +1,14 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wizardResult } from '../../choices/workflow.ts'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
 import { useHistory } from '../../questions/changes/undo.ts'
 import { subredditsOf } from '../../questions/cleaning-counts.ts'
 import { formatSubreddits } from '../../questions/community-nouns.ts'
+import { NewQuestionsDialog } from '../../runs/new-questions/new-questions-dialog.tsx'
 import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
@@ -15,6 +16,7 @@ import { useAnalysis } from '../../session/analysis-context.ts'
 import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
+import { LastReading } from '../../table/new-mark.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import { WithReview } from '../../table/review/with-review.tsx'
 import { useRefresh } from '../../table/use-refresh.ts'
@@ -109,36 +111,38 @@ function Workbench({ set }: { set: ShownQuestions }) {
   const empty = rows.length === 0 && <ExtractionSection set={set} />
   const extracting = run?.kind === 'extraction'
   return (
-    <WithReview review={review} rows={rows}>
-      <AnalysisHeader
-        rows={rows}
-        action={rows.length + runs.length > 0 && <NextStep analysis={analysis} />}
-        busy={run !== undefined}
-      />
-      <QuestionsPanel
-        state={tables.analysis}
-        rows={rows}
-        unlikely={set.unlikely}
-        tabs={tabsOf(analysis)}
-        loading={isFetching}
-        onProcess={run || analysis.starting ? undefined : analysis.clean}
-        onReview={review.open}
-        start={review.start}
-        nothing={extracting && <ExtractingRows run={run} />}
-        empty={!extracting && empty}
-        run={<RunTab analysis={analysis} />}
-        notes={notes.leading}
-        trailingNotes={notes.trailing}
-        actions={actions}
-        action={<PhoneNextStep analysis={analysis} />}
-        otherAction={<PhoneOtherStep analysis={analysis} />}
-      />
-      {inputs}
-    </WithReview>
+    <LastReading value={analysis.newRows > 0 ? analysis.readings.at(-1) : undefined}>
+      <WithReview review={review} rows={rows}>
+        <AnalysisHeader
+          rows={rows}
+          action={rows.length + runs.length > 0 && <NextStep analysis={analysis} />}
+          busy={run !== undefined}
+        />
+        <QuestionsPanel
+          state={tables.analysis}
+          rows={rows}
+          unlikely={set.unlikely}
+          tabs={tabsOf(analysis)}
+          loading={isFetching}
+          onProcess={run || analysis.starting ? undefined : analysis.clean}
+          onReview={review.open}
+          start={review.start}
+          nothing={extracting && <ExtractingRows run={run} />}
+          empty={!extracting && empty}
+          run={<RunTab analysis={analysis} />}
+          notes={notes.leading}
+          trailingNotes={notes.trailing}
+          actions={actions}
+          action={<PhoneNextStep analysis={analysis} />}
+          otherAction={<PhoneOtherStep analysis={analysis} />}
+        />
+        {inputs}
+      </WithReview>
+    </LastReading>
   )
 }
 
-function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
+function tabsOf({ counts, toReview, readings, newRows }: Analysis): CounterTab[] {
   return [
     { name: 'Total Questions', count: counts.total },
     {
@@ -161,14 +165,21 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
       shows: { review: ['To review'] },
       isHiddenAtZero: true,
     },
+    {
+      name: 'New',
+      count: newRows,
+      shows: { addedAt: [...(readings.at(-1)?.starts ?? [])] },
+      isHiddenAtZero: true,
+    },
   ]
 }
 
-/** The screen's own actions beside the table's, with the file input that one of them opens. */
+/** The screen's own actions beside the table's, with the file input and the dialog that they open. */
 function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   const { fileToOpen } = useAnalysis()
   const navigate = useNavigate()
   const titles = useRef<HTMLInputElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const disabledReason = set.run && 'A run is in progress'
   const actions: Actions = {
     unlikely:
@@ -176,7 +187,7 @@ function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
         ? { detail: formatNumber(set.unlikely.length), run: analysis.toggleUnlikely }
         : undefined,
     openFile: { run: () => titles.current?.click() },
-    ...(counts.total > 0 && { extract: { disabledReason, run: analysis.extract } }),
+    ...(counts.total > 0 && { extract: { disabledReason, run: () => setIsAsking(true) } }),
     ...(counts.pending > 0 && {
       start: {
         name: `Start AI Cleaning (${formatNumber(counts.pending)})`,
@@ -188,12 +199,15 @@ function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   }
 
   const inputs = (
-    <FileInput
-      ref={titles}
-      accept={TITLE_FILES}
-      label="File with titles"
-      onFile={(file) => fileToOpen.update(() => file)}
-    />
+    <>
+      <FileInput
+        ref={titles}
+        accept={TITLE_FILES}
+        label="File with titles"
+        onFile={(file) => fileToOpen.update(() => file)}
+      />
+      {isAsking && <NewQuestionsDialog onClose={() => setIsAsking(false)} />}
+    </>
   )
   return { actions, inputs }
 }

@@ -7,6 +7,7 @@ import { hasMoreToExtract } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunPanel } from '../../runs/run-panel.tsx'
+import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -21,6 +22,7 @@ export function ExtractionSection({ set }: ExtractionSectionProps) {
   const { workflow } = useWorkflow()
   const isOffered = useOffersExtraction(set)
   if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
+  if (run?.task === 'read-answers') return <ReadAnswersPanel run={run} outOfDate={error !== null} />
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
   const coverage = endedExtractions(runs)[0]?.coverage ?? []
   const foundNothing =
@@ -55,6 +57,27 @@ function PostCheckPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean 
       title="Checking posts"
       progress={`${formatNumber(run.processed)} of ${formatCount(run.total, 'post')} checked`}
       facts={[]}
+      outOfDate={outOfDate}
+    >
+      {run.parts && <SourceLines {...run} />}
+    </RunPanel>
+  )
+}
+
+/** Shows the run's requests against what is left of the day, which it takes at most half of. */
+function ReadAnswersPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean }) {
+  const { requests = 0, requestsMax } = run
+  const left = useRequestsLeft(requestsMax !== undefined)
+  const sent =
+    requestsMax === undefined
+      ? formatNumber(requests)
+      : `${formatNumber(requests)} of at most ${formatNumber(requestsMax)}`
+  return (
+    <RunPanel
+      run={run}
+      title="Reading answers"
+      progress={`${formatNumber(run.processed)} of ${formatCount(run.total, 'question')} read`}
+      facts={[{ name: 'Requests', value: sent }, ...(left === '' ? [] : [{ name: 'Today', value: left }])]}
       outOfDate={outOfDate}
     >
       {run.parts && <SourceLines {...run} />}

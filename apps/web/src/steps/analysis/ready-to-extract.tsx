@@ -30,8 +30,8 @@ export function ReadyToExtract() {
           Ready to Extract Questions
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          {formatReading(used, seedTerms.length > 0)} and keeps those whose title asks a question.{' '}
-          {formatSize(extractionSize(workflow.subreddits))}
+          {formatReading(used, seedTerms.length > 0, workflow.onlyMatching)} and keeps those whose title asks
+          a question. {formatSize(extractionSize(workflow.subreddits))}
         </p>
         <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name={`Selected ${communityPlural(used)}`}>
@@ -58,11 +58,12 @@ export function ReadyToExtract() {
   )
 }
 
-/** Describes what is read: posts that match the seed terms, but in subreddits all posts. */
-function formatReading(used: readonly SourceId[], hasTerms: boolean): string {
+/** Describes what is read: posts that match the seed terms, but in subreddits all posts unless the user wants no others. */
+function formatReading(used: readonly SourceId[], hasTerms: boolean, onlyMatching: boolean): string {
   const selected = `in the selected ${communityPlural(used)}`
-  if (!hasTerms || used.every((source) => source === 'reddit')) return `Reads posts ${selected}`
-  const ofReddit = used.includes('reddit') ? ' (in subreddits, all posts)' : ''
+  const readsAll = (source: SourceId) => source === 'reddit' && !onlyMatching
+  if (!hasTerms || used.every(readsAll)) return `Reads posts ${selected}`
+  const ofReddit = used.some(readsAll) ? ' (in subreddits, all posts)' : ''
   return `Reads posts ${selected} that match your seed terms${ofReddit}`
 }
 

@@ -3,6 +3,7 @@ import type { Coverage, Run } from '@quarry/contracts/run'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCommunities } from '../../questions/community-nouns.ts'
+import { formatPostCheck } from '../../questions/post-checks.ts'
 import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
 import { coverageState } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
@@ -35,7 +36,7 @@ export function RunTab({ analysis }: RunTabProps) {
 }
 
 function LastRuns({ analysis }: RunTabProps) {
-  const { counts, extractions, cleanings, failed } = analysis
+  const { counts, extractions, cleanings, failed, postChecks } = analysis
   const [lastCleaning, ...earlier] = cleanings
   return (
     <>
@@ -65,6 +66,15 @@ function LastRuns({ analysis }: RunTabProps) {
         </div>
       )}
       <ExtractionCoverage extractions={extractions} />
+      {postChecks.length > 0 && (
+        <Part name="Checks for deleted posts">
+          <ul className="grid gap-1 text-13 text-ink-2">
+            {postChecks.map((run) => (
+              <li key={run.id}>{formatPostCheck(run)}.</li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {!lastCleaning && extractions.length === 0 && (
         <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>
       )}

@@ -1,7 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
+import { isNew, readingsOf } from '@quarry/questions/compare/readings'
 import { useMemo } from 'react'
 import { cleaningCounts } from '../../questions/cleaning-counts.ts'
+import { postChecks } from '../../questions/post-checks.ts'
 import { endedExtractions } from '../../questions/question-set.ts'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
@@ -32,6 +34,10 @@ export function useAnalysisScreen(set: ShownQuestions) {
     cleanings: useMemo(() => runs.filter((held) => held.kind === 'cleaning' && isEnded(held)), [runs]),
     /** Switches between the questions and the rows below the threshold. */
     toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
+    /** The latest first. */
+    postChecks: useMemo(() => postChecks(runs), [runs]),
+    readings: useMemo(() => readingsOf(runs), [runs]),
+    newRows: useMemo(() => countNew(rows, runs), [rows, runs]),
     /** True if the selection has more to extract. */
     offersExtraction: useOffersExtraction(set),
     /** True while a request to start a cleaning is in flight. */
@@ -43,6 +49,12 @@ export function useAnalysisScreen(set: ShownQuestions) {
     reviewAll: () => review.open(new Set(rows.map(({ id }) => id))),
     showRun: () => tables.analysis.panel.update(() => 'run'),
   }
+}
+
+/** Counts the questions that the last of several readings has added. */
+function countNew(rows: readonly Question[], runs: ShownQuestions['runs']): number {
+  const readings = readingsOf(runs)
+  return readings.length > 1 ? rows.filter((row) => isNew(row, readings)).length : 0
 }
 
 /** Counts the risky titles, which are reviewed one by one, and the rest. */

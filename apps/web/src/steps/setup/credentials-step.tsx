@@ -3,6 +3,7 @@ import { FileText, Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../api/call-error.ts'
+import { sendsSecretsInTheClear } from '../../api/sends-in-the-clear.ts'
 import {
   anyFilled,
   type Credentials,
@@ -239,12 +240,4 @@ function focusProblem(form: HTMLFormElement | null): void {
   // Centered, so that neither its label nor a toast is in the way.
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
-}
-
-/** Returns true on plain HTTP, unless the server is this computer. */
-export function sendsSecretsInTheClear({
-  protocol,
-  hostname,
-}: Pick<Location, 'protocol' | 'hostname'>): boolean {
-  return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

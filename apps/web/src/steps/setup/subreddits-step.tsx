@@ -2,12 +2,13 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import type { SourceId } from '@quarry/contracts/sources'
 import { useNavigate } from 'react-router'
-import { type ExtractionSize, extractionSize } from '../../choices/subreddit-choices.ts'
-import { wizardResult } from '../../choices/workflow.ts'
+import { type ExtractionSize, extractionSize, sourceOf } from '../../choices/subreddit-choices.ts'
+import { filledTerms, wizardResult } from '../../choices/workflow.ts'
 import { capitalized, communityNouns, formatCommunities } from '../../questions/community-nouns.ts'
 import { useAnalysis } from '../../session/analysis-context.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { DiscoveryState } from './discovery-state.tsx'
 import { usePublishedRange } from './published-dates.tsx'
@@ -24,6 +25,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const range = usePublishedRange()
   const { problem } = range
   const size = extractionSize(subreddits)
+  const hasSubreddits = subreddits.some((choice) => choice.selected && sourceOf(choice) === 'reddit')
 
   function toTerms() {
     update((before) => ({ ...before, wizardStep: 2 }))
@@ -60,6 +62,14 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       <div>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
         <SubredditList discovery={discovery} range={range} onChangeTerms={toTerms} />
+        {hasSubreddits && filledTerms(workflow.seedTerms).length > 0 && (
+          <Switch
+            label="Only posts that match the seed terms"
+            help="Subreddits are otherwise read whole. Other sources read only matching posts."
+            checked={workflow.onlyMatching}
+            onChange={({ target }) => update((before) => ({ ...before, onlyMatching: target.checked }))}
+          />
+        )}
       </div>
     </WizardPanel>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendsSecretsInTheClear } from './credentials-step.tsx'
+import { sendsSecretsInTheClear } from './sends-in-the-clear.ts'
 
 test.each([
   ['http:', 'localhost', false],

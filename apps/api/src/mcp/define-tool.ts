@@ -1,0 +1,92 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import type { ListedToken } from '@quarry/contracts/endpoints/tokens'
+import { type ErrorCode, errorMessage } from '@quarry/contracts/errors'
+import { logEvent } from '@quarry/telemetry/log-events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import { toApiError } from '../plugins/errors.ts'
+import type { Call } from './call.ts'
+import { ToolError } from './tool-error.ts'
+
+interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string
+  title: string
+  description: string
+  /** The right that the token needs; every token may read. */
+  right: 'read' | keyof ListedToken['rights']
+  /** It calls a service or starts a run, which is counted more strictly. */
+  isCostly?: boolean
+  input: Input
+  output: Output
+  hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
+  run: (call: Call, input: z.infer<Input>) => Promise<z.infer<Output>>
+}
+
+export interface Tool {
+  name: string
+  right: Definition<z.ZodObject, z.ZodObject>['right']
+  register: (server: McpServer, call: Call, log: FastifyBaseLogger) => void
+}
+
+/** Returns a tool whose result is the same in text and in structure, and whose errors are sentences. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
+  name,
+  title,
+  description,
+  right,
+  isCostly = false,
+  input,
+  output,
+  hints,
+  run,
+}: Definition<Input, Output>): Tool {
+  const config = {
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations: {
+      readOnlyHint: hints.readOnly,
+      destructiveHint: hints.destructive,
+      idempotentHint: hints.idempotent,
+      openWorldHint: hints.openWorld,
+    },
+  }
+
+  return {
+    name,
+    right,
+    register(server, call, log) {
+      server.registerTool<Output, z.ZodObject>(name, config, async (given) => {
+        try {
+          if (call.outage !== null) throw call.outage
+          if (isCostly) await call.countCostly()
+          const result = await run(call, input.parse(given))
+          const structuredContent = { ...result }
+          return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent }
+        } catch (error) {
+          return { content: [{ type: 'text', text: sentenceOf(error, name, log) }], isError: true }
+        }
+      })
+    },
+  }
+}
+
+/** What to do after errors whose own message is for a page. */
+const nextSteps: Partial<Record<ErrorCode, string>> = {
+  'copy-restoring': 'The page is sending this analysis to the server. Nothing was changed.',
+  'no-room': `${errorMessage['no-room']} Nothing was changed.`,
+  'copy-lost': 'This analysis has just been opened anew. Nothing was changed.',
+}
+const RETRY_MS = 5000
+const repeatable: ReadonlySet<ErrorCode> = new Set(['copy-restoring', 'copy-lost', 'unavailable', 'internal'])
+
+/** Returns what happened and what to do next, without anything internal. */
+function sentenceOf(error: unknown, tool: string, log: FastifyBaseLogger): string {
+  if (error instanceof ToolError) return error.message
+  const { code, message, retryAfterMs } = toApiError(error)
+  if (code === 'internal') logEvent(log, 'request.failed', { err: error, code })
+  const waitMs = retryAfterMs ?? (repeatable.has(code) ? RETRY_MS : undefined)
+  const retry = waitMs === undefined ? '' : ` Wait ${Math.ceil(waitMs / 1000)} s, then call ${tool} again.`
+  return `${nextSteps[code] ?? message}${retry}`
+}

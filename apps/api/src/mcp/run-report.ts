@@ -1,0 +1,67 @@
+import { isEnded, type Run } from '@quarry/contracts/run'
+import { communityLabel } from '@quarry/contracts/sources'
+import { z } from 'zod'
+
+/** Communities with fewer questions than requested that a report names. */
+const SHORTFALLS_MAX = 10
+
+/** A run without the title that it works on, which may be one that must not leave Quarry. */
+export const RunReport = z.object({
+  runId: z.string(),
+  work: z.enum(['extraction', 'cleaning', 'topics', 'phrases', 'answers', 'second-opinion', 'post-check']),
+  state: z.string(),
+  processed: z.number(),
+  total: z.number(),
+  failed: z.number(),
+  changed: z.number().optional(),
+  step: z.string().optional(),
+  waitingFor: z.string().optional(),
+  waitingUntil: z.string().optional(),
+  message: z.string().optional(),
+  problem: z.string().optional(),
+  /** Communities that gave fewer questions than requested, and why. */
+  shortfalls: z.array(z.object({ community: z.string(), reason: z.string() })).optional(),
+})
+export type RunReport = z.infer<typeof RunReport>
+
+const works = {
+  'second-opinion': 'second-opinion',
+  'find-topics': 'topics',
+  phrases: 'phrases',
+  'read-answers': 'answers',
+  'post-check': 'post-check',
+} as const
+
+export function reportOf(run: Run): RunReport {
+  const shortfalls = (run.coverage ?? []).flatMap(({ subreddit, problem }) =>
+    problem === undefined ? [] : [{ community: communityLabel(subreddit, run.source), reason: problem }],
+  )
+  return {
+    runId: run.id,
+    work: run.task ? works[run.task] : run.kind,
+    state: run.state,
+    processed: run.processed,
+    total: run.total,
+    failed: run.failed,
+    ...(run.changed !== undefined && { changed: run.changed }),
+    ...(run.step !== undefined && { step: run.step }),
+    ...(run.waitingFor && { waitingFor: run.waitingFor.reason, waitingUntil: run.waitingFor.until }),
+    ...(run.message !== undefined && { message: run.message }),
+    ...(run.problem !== undefined && { problem: run.problem }),
+    ...(shortfalls.length > 0 && { shortfalls: shortfalls.slice(0, SHORTFALLS_MAX) }),
+  }
+}
+
+/** Returns what an assistant does next. */
+export function nextStepOf(run: Run): string {
+  if (run.state === 'paused') return 'The run is paused. Call control_run with action resume to go on.'
+  if (!isEnded(run)) return 'Still at work. Call get_run again; it waits for you.'
+  if (run.state === 'failed')
+    return 'The run failed. Tell the user why. What it had finished is kept; starting again does the rest.'
+  if (run.state === 'cancelled') return 'The run was cancelled. What it had finished is kept.'
+  if (run.kind === 'extraction')
+    return 'Ended. Call list_questions to read the titles, or start_cleaning to clean them.'
+  if (run.task === 'find-topics')
+    return 'Ended. Call list_topics for what people ask about, and list_questions with grouped true for what is asked most.'
+  return 'Ended. Call find_topics, or list_questions with needsReview true, and give the user the link of open_in_page for review.'
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
+import type { Question } from '@quarry/contracts/question'
+import { copyIdOf } from '@quarry/store/copy-ref'
+import { openPage } from '../../analyses/testing/open-page.ts'
+import { openBrowser, type TestApi } from '../../testing/test-api.ts'
+import { connect, tokenOf } from './assistant.ts'
+
+/** Returns a browser with an analysis of these questions, and an assistant with which it is shared. */
+export async function shareAnalysis(
+  api: TestApi,
+  address: string,
+  questions: readonly Question[],
+  { keys, ...settings }: Partial<TokenSettings> & { keys?: Record<string, string> } = {},
+) {
+  const browser = openBrowser(api.app)
+  const { token, record } = await tokenOf(browser, settings)
+  const analysis = randomUUID()
+  const page = await openPage(browser, analysis)
+  const ownerId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const sessionId = copyIdOf({ ownerId, analysis })
+  await api.dependencies.questionSet.restore(sessionId, questions, {
+    guard: { holder: page.holder, epoch: page.epoch },
+  })
+  await browser.call('PUT', `/api/tokens/${record.hash}/analyses/${analysis}`, { name: 'Bread' })
+  const assistant = await connect(address, token, { ...(keys && { keys }) })
+  return { browser, page, token, record, analysis, ownerId, sessionId, assistant }
+}

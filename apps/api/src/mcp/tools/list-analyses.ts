@@ -1,0 +1,110 @@
+import { TokenExtraction } from '@quarry/contracts/endpoints/tokens'
+import { isEnded } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { linkTo } from '../call.ts'
+import { presentKeys } from '../caller-keys.ts'
+import { defineTool } from '../define-tool.ts'
+import { fitRows } from '../fit-rows.ts'
+import { RunReport, reportOf } from '../run-report.ts'
+
+const key = z.enum(['present', 'demo', 'missing'])
+
+export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | 'config'>) =>
+  defineTool({
+    name: 'list_analyses',
+    title: 'List analyses',
+    description:
+      'Lists the analyses that this token reaches, with counts, runs, and what each extraction collected, so that an earlier one can be repeated. Also says which keys, rights and how much of today’s budget there are. Call it first.',
+    right: 'read',
+    input: z.object({}),
+    output: z.object({
+      analyses: z.array(
+        z.object({
+          analysis: z.string(),
+          name: z.string(),
+          madeBy: z.enum(['this token', 'the user']),
+          where: z.enum(['server', 'only in the user’s browser', 'being sent to the server']),
+          questions: z.number().optional(),
+          pending: z.number().optional(),
+          cleaned: z.number().optional(),
+          failed: z.number().optional(),
+          activeRuns: z.array(RunReport.pick({ runId: true, work: true, state: true })).optional(),
+          extraction: TokenExtraction.optional(),
+          link: z.string(),
+        }),
+      ),
+      more: z.number(),
+      keys: z.object({ model: z.enum([...key.options, 'server']), reddit: key, stackExchange: key }),
+      rights: z.object({
+        read: z.literal(true),
+        start: z.boolean(),
+        change: z.boolean(),
+        delete: z.boolean(),
+      }),
+      showsReddit: z.boolean(),
+      showsStackExchange: z.boolean(),
+      leftToday: z.object({ titles: z.number(), requests: z.number() }),
+      nextStep: z.string(),
+    }),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    async run(call) {
+      const { token, keys } = call
+      const { ownerId, budget, used, rights, consents } = token
+      const found = await Promise.all(
+        token.analyses.map(async ({ id, name, isMade, extraction }) => {
+          const copy = await copies.find({ ownerId, analysis: id })
+          return {
+            analysis: id,
+            name: name || 'Not named',
+            madeBy: isMade ? ('this token' as const) : ('the user' as const),
+            where: whereOf(copy),
+            ...(copy && {
+              questions: copy.questions.total,
+              pending: copy.questions.pending,
+              cleaned: copy.questions.processed,
+              failed: copy.questions.error,
+              activeRuns: copy.runs
+                .filter((run) => !isEnded(run))
+                .map(reportOf)
+                .map(({ runId, work, state }) => ({ runId, work, state })),
+            }),
+            ...(extraction && { extraction }),
+            link: linkTo(call, id),
+          }
+        }),
+      )
+      const newestFirst = found.toSorted((left, right) =>
+        (right.extraction?.at ?? '').localeCompare(left.extraction?.at ?? ''),
+      )
+      const analyses = fitRows(newestFirst)
+      return {
+        analyses,
+        more: found.length - analyses.length,
+        keys: presentKeys(keys, config.modelEndpoint !== undefined),
+        rights: { read: true as const, ...rights },
+        showsReddit: consents.reddit,
+        showsStackExchange: consents.stackExchange,
+        leftToday: {
+          titles: Math.max(0, budget.titles - used.titles),
+          requests: Math.max(0, budget.requests - used.requests),
+        },
+        nextStep: nextStep(rights.start, found.length),
+      }
+    },
+  })
+
+const whereOf = (copy: { restoring: boolean } | undefined) =>
+  copy === undefined
+    ? ('only in the user’s browser' as const)
+    : copy.restoring
+      ? ('being sent to the server' as const)
+      : ('server' as const)
+
+function nextStep(mayStart: boolean, analyses: number): string {
+  if (!mayStart)
+    return 'This token may only read. To search, extract or clean, the user changes its rights in the page under Connect an assistant.'
+  return analyses === 0
+    ? 'Call find_communities with seed terms, then start_extraction without an analysis to make one.'
+    : 'Use an analysis by its id. To repeat an extraction, call start_extraction without an analysis, with the same source, communities and terms.'
+}

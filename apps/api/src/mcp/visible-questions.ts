@@ -1,0 +1,67 @@
+import { isCounted } from '@quarry/contracts/counted'
+import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
+import { type Question, StoredQuestion } from '@quarry/contracts/question'
+import type { SourceId } from '@quarry/contracts/sources'
+import type { SetReader } from '@quarry/store/questions/question-set'
+
+type Consents = TokenSettings['consents']
+
+/** A path on reddit.com, or an address there. */
+const OF_REDDIT = /^\/.|^https:\/\/(?:[a-z0-9-]+\.)*reddit\.com\//
+
+/** Returns where a title is from. A file may contain posts of Reddit, whose terms hold there as well. */
+export function originOf({
+  source,
+  permalink,
+  subreddit,
+}: Pick<Question, 'source' | 'permalink' | 'subreddit'>): SourceId | 'file' {
+  if (source !== undefined) return source
+  // Titles from a file have the file's name as their community.
+  return OF_REDDIT.test(permalink) || !subreddit.includes('.') ? 'reddit' : 'file'
+}
+
+/** Returns true if the question may reach the assistant's maker. */
+export function isVisible(
+  question: Pick<Question, 'source' | 'permalink' | 'subreddit'>,
+  { reddit, stackExchange }: Consents,
+): boolean {
+  const origin = originOf(question)
+  return (origin !== 'reddit' || reddit) && (origin !== 'stack-exchange' || stackExchange)
+}
+
+export interface VisibleQuestions {
+  rows: Question[]
+  /** How many rows of each source are left out. */
+  hidden: { reddit: number; stackExchange: number }
+}
+
+/** Reads the rows that count as questions, without those that the user has not allowed. */
+export async function readVisible(
+  { parts, threshold }: Pick<SetReader, 'parts' | 'threshold'>,
+  consents: Consents,
+): Promise<VisibleQuestions> {
+  const rows: Question[] = []
+  const hidden = { reddit: 0, stackExchange: 0 }
+  for await (const part of parts()) {
+    for (const text of part) {
+      const row = StoredQuestion.parse(JSON.parse(text))
+      if (!isCounted(row, threshold)) continue
+      if (isVisible(row, consents)) rows.push(row)
+      else hidden[originOf(row) === 'reddit' ? 'reddit' : 'stackExchange'] += 1
+    }
+  }
+  return { rows, hidden }
+}
+
+const ALLOW = 'The user can allow it for this token in the page, under Connect an assistant.'
+
+/** Returns why rows are missing from a result; undefined if none is. */
+export function whyHidden({ reddit, stackExchange }: VisibleQuestions['hidden']): string | undefined {
+  const reasons = [
+    reddit > 0 &&
+      `${reddit} questions from Reddit are left out, because Reddit’s Developer Terms (§7.2) forbid sharing its data with third parties, such as this assistant’s maker.`,
+    stackExchange > 0 &&
+      `${stackExchange} questions from Stack Exchange are left out until the user confirms its policy on AI for this token.`,
+  ].filter((reason) => reason !== false)
+  return reasons.length === 0 ? undefined : [...reasons, ALLOW].join(' ')
+}

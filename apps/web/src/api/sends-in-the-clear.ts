@@ -1,0 +1,7 @@
+/** Returns true on plain HTTP, unless the server is this computer. */
+export function sendsSecretsInTheClear({
+  protocol,
+  hostname,
+}: Pick<Location, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,110 @@
+import type { Answer } from '@quarry/contracts/answer'
+import type { Question } from '@quarry/contracts/question'
+import { expect, test } from 'vitest'
+import { type AnswerQuote, noAnswers, withQuote, withRead, withStates } from '../questions/kept-answers.ts'
+import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { noTopicEdits } from '../questions/topic-edits.ts'
+import { buildReport } from './report.ts'
+import { reportHtml } from './report-html.tsx'
+import { reportMarkdown } from './report-markdown.ts'
+
+const answer = (id: string, changes: Partial<Answer> = {}): Answer => ({
+  id,
+  author: 'ana',
+  points: 41,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  permalink: '/r/bread/comments/1aaaaa/x/a/',
+  text: 'Wait a day. Then cut it.',
+  ...changes,
+})
+
+const rows = [
+  sampleQuestion('1aaaaa', { subreddit: 'bread', topic: 'Baking', permalink: '/r/bread/comments/1aaaaa/x/' }),
+  sampleQuestion('se-cooking-5', {
+    source: 'stack-exchange',
+    subreddit: 'cooking',
+    topic: 'Baking',
+    permalink: 'https://cooking.stackexchange.com/q/5',
+  }),
+]
+
+const read = (questionId: string, ...answers: Answer[]) => ({
+  questionId,
+  answers,
+  readAt: '2026-11-29T09:00:00.000Z',
+})
+const licensed = answer('se-cooking-7', {
+  author: 'tom',
+  authorUrl: 'https://cooking.stackexchange.com/users/7',
+  licence: 'CC BY-SA 4.0',
+  accepted: true,
+  permalink: 'https://cooking.stackexchange.com/a/7',
+})
+const quoteOf = (answerId: string, under: AnswerQuote['under'], passage = 'Wait a day.') => ({
+  ...{ answerId, under, passage },
+})
+const kept = withRead(noAnswers, [read('1aaaaa', answer('t1_a')), read('se-cooking-5', licensed)])
+const quoted = withQuote(
+  withQuote(kept, '1aaaaa', quoteOf('t1_a', 'question')),
+  'se-cooking-5',
+  quoteOf('se-cooking-7', 'topic', 'Then cut it. <script>alert(1)</script>'),
+)
+
+const reportOf = (answers: typeof kept, of: readonly Question[] = rows) =>
+  buildReport({
+    ...{ title: 'Bread', introduction: '', rows: of, runs: [], topicEdits: noTopicEdits, seedTerms: [] },
+    ...{ threshold: 50, unlikely: 0, now: new Date(2026, 10, 29), origin: 'https://quarry.example', answers },
+  })
+
+test('a report quotes the chosen passages with author, license and link, those of topics first', () => {
+  expect(reportOf(quoted).answers).toMatchObject([
+    {
+      about: { text: 'Baking' },
+      author: { text: 'tom', address: 'https://cooking.stackexchange.com/users/7' },
+      accepted: true,
+      license: { text: 'CC BY-SA 4.0' },
+      address: 'https://cooking.stackexchange.com/a/7',
+    },
+    {
+      about: { text: 'Is loaf 1aaaaa done?' },
+      passage: 'Wait a day.',
+      author: { text: 'ana' },
+      points: 41,
+      license: { text: 'no license stated: quote briefly' },
+      address: 'https://www.reddit.com/r/bread/comments/1aaaaa/x/a/',
+    },
+  ])
+})
+
+test('both files have the quotes, with hostile words as text', () => {
+  const report = reportOf(quoted)
+  const html = reportHtml(report)
+  expect(html).toContain('What people answered')
+  expect(html).toContain('Then cut it. &lt;script&gt;')
+  expect(html).not.toContain('<script')
+  const markdown = reportMarkdown(report)
+  expect(markdown).toContain('> Then cut it. \\<script\\>alert(1)\\</script\\>')
+  expect(markdown).toContain('[the answer](https://cooking.stackexchange.com/a/7)')
+})
+
+test('a report without chosen passages has no such section', () => {
+  expect(reportHtml(reportOf(kept))).not.toContain('What people answered')
+  expect(reportMarkdown(reportOf(kept))).not.toContain('What people answered')
+})
+
+test('what has gone is quoted no more: an answer, its post, or its author’s name', () => {
+  const without = withStates(quoted, [{ id: 't1_a', gone: true }])
+  expect(reportOf(without).answers.map(({ about }) => about.text)).toEqual(['Baking'])
+  const nameless = withStates(quoted, [{ id: 't1_a', gone: false, author: '' }])
+  expect(reportOf(nameless).answers[1]?.author.text).toBe('deleted account')
+  const gone = rows.map((row) => ({ ...row, gone: 'removed' as const }))
+  expect(reportOf(quoted, gone).answers).toEqual([])
+})
+
+test('what the demo invented is under no license', () => {
+  const demo = rows.map((row) => ({ ...row, permalink: `/demo/post/${row.id}` }))
+  expect(reportOf(quoted, demo).answers.map(({ license }) => license.text)).toEqual([
+    'invented by the demo',
+    'invented by the demo',
+  ])
+})

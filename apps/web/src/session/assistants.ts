@@ -1,0 +1,21 @@
+import type { ListedToken, TokenSettings } from '@quarry/contracts/endpoints/tokens'
+import type { Store } from '../store.ts'
+
+/** The assistants that the user has connected to this browser's analyses, by their tokens. */
+export type Assistants = {
+  /** The newest first; empty until loaded. */
+  tokens: Store<readonly ListedToken[]>
+  /** Registers tokens again that the server has lost, if this browser has any. */
+  start: () => Promise<void>
+  load: () => Promise<void>
+  /** Returns the token itself, which nothing keeps. */
+  make: (settings: TokenSettings) => Promise<{ token: string; record: ListedToken }>
+  change: (token: ListedToken, settings: TokenSettings) => Promise<void>
+  revoke: (token: Pick<ListedToken, 'hash'>) => Promise<void>
+  revokeAll: () => Promise<void>
+  setShared: (
+    token: Pick<ListedToken, 'hash'>,
+    analysis: { id: string; name: string },
+    isShared: boolean,
+  ) => Promise<void>
+}

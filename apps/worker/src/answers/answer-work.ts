@@ -1,0 +1,57 @@
+import { recordWait, slotValues } from '../run/record-wait.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { Work } from '../sending/actor.ts'
+import { type AnswerBatch, readBatch } from './answer-batches.ts'
+
+/** Prefix of the fields with remaining batches in a run's work. */
+const PREFIX = 'batch:'
+const PLANNED = 'planned'
+
+/** A run's remaining batches by server, in memory, and in Redis for a worker that takes over. */
+export async function createAnswerWork(
+  { owners }: Pick<WorkerDependencies, 'owners'>,
+  { run, work }: Pick<RunContext, 'run' | 'work'>,
+  plan: () => Promise<AnswerBatch[]>,
+) {
+  let left = [...work].flatMap(([field, text]) => (field.startsWith(PREFIX) ? [readBatch(text)] : []))
+  if (!work.has(PLANNED)) {
+    left = await plan()
+    const values = left.map((batch) => ['work', PREFIX + batch.id, JSON.stringify(batch)] as const)
+    await owners.write(run, { values: [...values, ['work', PLANNED, 1]] })
+  }
+  const lanes = new Map([...Map.groupBy(left, ({ server }) => server)])
+
+  return {
+    servers: [...lanes.keys()],
+
+    laneOf(server: string | undefined) {
+      let waiting: readonly AnswerBatch[] = lanes.get(server) ?? []
+      return {
+        isEmpty: () => waiting.length === 0,
+
+        async take(slot) {
+          const [batch] = waiting
+          if (!batch) return { outcome: 'empty' }
+          const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
+          if (outcome !== 'written') return { outcome }
+          waiting = waiting.slice(1)
+          return { outcome: 'taken', items: [batch] }
+        },
+
+        async putBack(batches: readonly AnswerBatch[], to: 'head' | 'tail' = 'head') {
+          waiting = to === 'head' ? [...batches, ...waiting] : [...waiting, ...batches]
+        },
+
+        recordWait: (blocked) => recordWait(owners, run, blocked),
+      } satisfies Work<AnswerBatch> & Record<string, unknown>
+    },
+
+    /** Ends a batch, of which this many questions were read. */
+    async done({ id }: AnswerBatch, read: number): Promise<void> {
+      await owners.write(run, {
+        increments: [['run', 'processed', read]],
+        values: [['work', PREFIX + id, '']],
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { QuestionAnswers } from '@quarry/contracts/answer'
+import type { RunRef } from '../keys.ts'
+import type { StoreOptions } from '../session-writer.ts'
+
+/** An hour: what a page has not fetched by then is read again. */
+const LIFETIME_MS = 3_600_000
+
+export type RunAnswers = ReturnType<typeof createRunAnswers>
+
+/** Holds what runs have read of people's answers only until a page has kept it. */
+export function createRunAnswers({ redis, keys }: Pick<StoreOptions, 'redis' | 'keys'>) {
+  return {
+    async put(run: RunRef, read: readonly QuestionAnswers[]): Promise<void> {
+      const pipeline = redis.pipeline()
+      for (const answers of read)
+        pipeline.set(keys.runAnswers(run, answers.questionId), JSON.stringify(answers), 'PX', LIFETIME_MS)
+      for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
+    },
+
+    /** Returns what is there of these questions' answers. */
+    async read(run: RunRef, questionIds: readonly string[]): Promise<QuestionAnswers[]> {
+      if (questionIds.length === 0) return []
+      const texts = await redis.mget(questionIds.map((id) => keys.runAnswers(run, id)))
+      return texts.flatMap((text) => (text === null ? [] : [QuestionAnswers.parse(JSON.parse(text))]))
+    },
+
+    /** Returns how many were deleted. */
+    remove: (run: RunRef, questionIds: readonly string[]): Promise<number> =>
+      redis.unlink(questionIds.map((id) => keys.runAnswers(run, id))),
+  }
+}

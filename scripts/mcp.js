@@ -1,0 +1,162 @@
+#!/usr/bin/env node
+// An assistant's way to Quarry over stdin and stdout (Model Context Protocol): forwards each message to `/mcp`. Needs
+// only Node 20 and runs from any folder. Prints nothing but JSON-RPC; what goes wrong before that is on stderr.
+import { createInterface } from 'node:readline'
+
+/** @typedef {{ id?: string | number, method?: string, params?: { name?: string, uri?: string, requestId?: string | number, _meta?: Record<string, unknown> } }} Message */
+
+const { QUARRY_URL = '', QUARRY_TOKEN = '' } = process.env
+const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion'
+/** The code of errors that are not of the protocol. */
+const FAILED = -32000
+const NOT_JSON = -32700
+
+/** The variables with keys, and the headers in which they travel. */
+const keys = {
+  GEMINI_API_KEY: 'x-quarry-gemini-key',
+  REDDIT_CLIENT_ID: 'x-quarry-reddit-client-id',
+  REDDIT_CLIENT_SECRET: 'x-quarry-reddit-client-secret',
+  STACK_EXCHANGE_KEY: 'x-quarry-stack-exchange-key',
+}
+
+const missing = Object.entries({ QUARRY_URL, QUARRY_TOKEN }).flatMap(([name, value]) => (value ? [] : [name]))
+if (missing.length > 0 || !URL.canParse(QUARRY_URL)) {
+  console.error(
+    missing.length > 0
+      ? `Set ${missing.join(' and ')}: Quarry’s page shows both under Your analyses, Connect an assistant.`
+      : 'QUARRY_URL is not an address. It must be like https://quarry.example.org.',
+  )
+  process.exit(1)
+}
+
+const address = new URL('/mcp', QUARRY_URL)
+const ownHeaders = {
+  authorization: `Bearer ${QUARRY_TOKEN}`,
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  ...Object.fromEntries(
+    Object.entries(keys).flatMap(([variable, header]) => {
+      const key = process.env[variable]?.trim()
+      return key ? [[header, key]] : []
+    }),
+  ),
+}
+/** Calls in flight by id, so that the client can cancel one. @type {Map<string | number, AbortController>} */
+const calls = new Map()
+/** The revision that `initialize` agreed on; later revisions name theirs in each message. */
+let revision = ''
+
+// The client has gone.
+process.stdout.on('error', () => process.exit(0))
+const lines = createInterface({ input: process.stdin })
+lines.on('line', (line) => void receive(line))
+lines.on('close', () => process.exit(0))
+
+/** @param {string} line */
+async function receive(line) {
+  if (line.trim() === '') return
+  /** @type {Message} */
+  let message
+  try {
+    message = JSON.parse(line)
+  } catch {
+    return send({ jsonrpc: '2.0', id: null, error: { code: NOT_JSON, message: 'This is not JSON.' } })
+  }
+  const { id, method, params } = message
+  if (method === 'notifications/cancelled' && params?.requestId !== undefined)
+    calls.get(params.requestId)?.abort()
+  // Each call stands alone, so the server needs no other notification, and it asks nothing that a client answers.
+  if (id === undefined || method === undefined) return
+  const call = new AbortController()
+  calls.set(id, call)
+  try {
+    await forward(message, id, line, call.signal)
+  } catch (error) {
+    if (!call.signal.aborted) send(errorOf(id, unreachable(error)))
+  } finally {
+    calls.delete(id)
+  }
+}
+
+/**
+ * @param {Message} message
+ * @param {string | number} id
+ * @param {string} body
+ * @param {AbortSignal} signal
+ */
+async function forward(message, id, body, signal) {
+  const headers = { ...ownHeaders, ...protocolHeaders(message) }
+  const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream') && response.body) {
+    for await (const event of eventsOf(response.body)) answer(message, event)
+    return
+  }
+  const text = await response.text()
+  if (type.startsWith('application/json') && text.includes('"jsonrpc"')) return answer(message, text)
+  const isSignIn = response.status >= 300 && response.status < 400
+  send(errorOf(id, isSignIn ? 'A login is in front of /mcp; its proxy must let this path pass.' : text))
+}
+
+/**
+ * Writes a message of the server, and remembers the revision that an `initialize` agreed on.
+ * @param {Message} asked
+ * @param {string} text
+ */
+function answer({ method }, text) {
+  const message = JSON.parse(text)
+  if (method === 'initialize') revision = message.result?.protocolVersion ?? revision
+  send(message)
+}
+
+/**
+ * Returns the headers that must repeat the message's revision, method and target.
+ * @param {Message} message
+ * @returns {Record<string, string>}
+ */
+function protocolHeaders({ method = '', params }) {
+  const named = params?._meta?.[VERSION_FIELD]
+  if (typeof named !== 'string') return revision === '' ? {} : { 'mcp-protocol-version': revision }
+  const target = params?.name ?? params?.uri
+  return {
+    'mcp-protocol-version': named,
+    'mcp-method': method,
+    ...(target !== undefined && { 'mcp-name': target }),
+  }
+}
+
+/**
+ * Yields the data of server-sent events.
+ * @param {ReadableStream<Uint8Array>} body
+ */
+async function* eventsOf(body) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of body) {
+    const events = `${rest}${decoder.decode(part, { stream: true })}`.split(/\r?\n\r?\n/)
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'))
+      const data = lines.map((line) => line.slice('data:'.length).trimStart()).join('\n')
+      if (data !== '') yield data
+    }
+  }
+}
+
+/** @param {unknown} error */
+function unreachable(error) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+  return `Quarry doesn’t answer at ${address.origin}${code}. Check that it runs, then try again.`
+}
+
+/**
+ * @param {string | number} id
+ * @param {string} message
+ */
+const errorOf = (id, message) => ({ jsonrpc: '2.0', id, error: { code: FAILED, message } })
+
+/** @param {object} message */
+function send(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}
