@@ -26,7 +26,7 @@ async function geminiRequests(page: Page): Promise<number> {
   return requests.gemini
 }
 
-test('with a paid key, the options show prices, and decide how many titles a request has', async ({
+test('with a paid key, the options show prices, and a start from them uses twenty titles per request', async ({
   page,
   startOver,
 }) => {
@@ -64,30 +64,31 @@ test('with a paid key, the options show prices, and decide how many titles a req
     expect((await second).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
     await expectRunEnd(page, 'AI cleaning completed')
   })
+})
 
-  await startOver()
-  await test.step('a run started without the options offers twenty titles per request once, and continues with them', async () => {
-    await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
-    await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
-    const head = page.getByRole('region', { name: 'Run in progress' })
-    await expect(head).toContainText('1 per request, ')
-    await expectNoAxeViolations(page, 'the offer in the head')
-    const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
-    await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
-    await expectToast(page, 'The run continues with 20 titles per request')
+test('a run started without the options offers twenty titles per request once, and continues with them', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
+  await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+  const head = page.getByRole('region', { name: 'Run in progress' })
+  await expect(head).toContainText('1 per request, ')
+  await expectNoAxeViolations(page, 'the offer in the head')
+  const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
+  await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
+  await expectToast(page, 'The run continues with 20 titles per request')
+  await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
+  const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
+  expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+
+  await test.step('the next run begins so, and nothing is offered', async () => {
+    const next = page.waitForRequest('**/api/questions/process')
+    await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+    expect((await next).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+    await expect(head).toContainText('20 titles each')
     await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-    const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
-    expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expectToast(page, 'AI cleaning cancelled')
-
-    await test.step('the next run begins so, and nothing is offered', async () => {
-      const next = page.waitForRequest('**/api/questions/process')
-      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-      expect((await next).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-      await expect(head).toContainText('20 titles each')
-      await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-    })
   })
 })
 

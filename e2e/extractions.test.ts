@@ -35,7 +35,7 @@ async function openReady(page: Page, names: readonly string[], limit: number) {
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
 }
 
-test('an extraction fills the table as it goes, keeps to its dates, and shows what it has read', async ({
+test('an extraction fills the table as it goes, and keeps to its dates', async ({
   page,
   watch,
   startOver,
@@ -102,66 +102,67 @@ test('an extraction fills the table as it goes, keeps to its dates, and shows wh
       publishedTo: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString(),
     })
   })
+})
 
-  await startOver()
-  await test.step('an extraction shows each subreddit’s sources and similar names, and the next adds to it', async () => {
-    const report = page.getByRole('region', { name: 'Extraction coverage' })
-    const rowOf = (name: string) => report.getByRole('row').filter({ hasText: `r/${name}` })
-    await openReady(page, ['gardening', 'composing'], 15)
-    await extract(page)
+test('an extraction shows each subreddit’s sources and similar names, and the next adds to it', async ({
+  page,
+}) => {
+  const report = page.getByRole('region', { name: 'Extraction coverage' })
+  const rowOf = (name: string) => report.getByRole('row').filter({ hasText: `r/${name}` })
+  await openReady(page, ['gardening', 'composing'], 15)
+  await extract(page)
+  await dismissToast(page)
+  await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toHaveCount(0)
+
+  await test.step('what was read of a community', async () => {
+    await openRunPanel(page)
+    await expect(report).toContainText('15 questions found', A_RUN)
+    const read = rowOf('gardening')
+    await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
+    await read.getByRole('button', { name: 'r/gardening' }).click()
+    await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
+    const sources = report.getByRole('table', { name: 'Sources read in r/gardening' })
+    await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
+    await expectNoAxeViolations(page, 'what was read')
+  })
+
+  await test.step('one that does not exist, and the one that may have been meant', async () => {
+    const missing = rowOf('composing')
+    await expect(missing).toContainText('Not readable')
+    await missing.getByRole('button', { name: 'Add r/composting' }).focus()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Subreddit added')
+    await expect(missing.getByRole('button', { name: 'r/composting is added' })).toBeVisible()
     await dismissToast(page)
-    await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toHaveCount(0)
+  })
 
-    await test.step('what was read of a community', async () => {
-      await openRunPanel(page)
-      await expect(report).toContainText('15 questions found', A_RUN)
-      const read = rowOf('gardening')
-      await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
-      await read.getByRole('button', { name: 'r/gardening' }).click()
-      await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
-      const sources = report.getByRole('table', { name: 'Sources read in r/gardening' })
-      await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
-      await expectNoAxeViolations(page, 'what was read')
-    })
+  await test.step('a second extraction adds to the first, and is listed above it', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await page.getByRole('checkbox', { name: 'r/gardening' }).uncheck()
+    await page.getByRole('button', { name: 'Start Analyzing' }).click()
+    await extract(page)
+    await expect(counterOf(page, 'Total Questions')).toHaveText('30', A_RUN)
+    const found = await readStoredQuestions(page)
+    expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
+    await expect(report).toContainText('15 questions found', A_RUN)
+    await expect(rowOf('composting')).toContainText('Limit of 15 reached')
+    await expect(rowOf('gardening')).toHaveCount(0)
+    const earlier = report.locator('summary')
+    await expect(earlier).toHaveText(
+      /^\d+\s\w+\s\d{4},\s\d\d:\d\d 15 questions found in \d+ posts seen with \d+ requests, incomplete in 1 of 2 subreddits$/,
+    )
+    await earlier.click()
+    await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
+  })
 
-    await test.step('one that does not exist, and the one that may have been meant', async () => {
-      const missing = rowOf('composing')
-      await expect(missing).toContainText('Not readable')
-      await missing.getByRole('button', { name: 'Add r/composting' }).focus()
-      await page.keyboard.press('Enter')
-      await expectToast(page, 'Subreddit added')
-      await expect(missing.getByRole('button', { name: 'r/composting is added' })).toBeVisible()
-      await dismissToast(page)
-    })
-
-    await test.step('a second extraction adds to the first, and is listed above it', async () => {
-      await page.getByRole('button', { name: 'Back to Setup' }).click()
-      await page.getByRole('checkbox', { name: 'r/gardening' }).uncheck()
-      await page.getByRole('button', { name: 'Start Analyzing' }).click()
-      await extract(page)
-      await expect(counterOf(page, 'Total Questions')).toHaveText('30', A_RUN)
-      const found = await readStoredQuestions(page)
-      expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
-      await expect(report).toContainText('15 questions found', A_RUN)
-      await expect(rowOf('composting')).toContainText('Limit of 15 reached')
-      await expect(rowOf('gardening')).toHaveCount(0)
-      const earlier = report.locator('summary')
-      await expect(earlier).toHaveText(
-        /^\d+\s\w+\s\d{4},\s\d\d:\d\d 15 questions found in \d+ posts seen with \d+ requests, incomplete in 1 of 2 subreddits$/,
-      )
-      await earlier.click()
-      await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
-    })
-
-    await test.step('both are still there after a reload, without the server’s copy', async () => {
-      await expectSaved(page)
-      await page.context().clearCookies()
-      await page.reload()
-      await openStep(page, 'Analysis')
-      await openRunPanel(page)
-      await expect(rowOf('composting')).toContainText('Limit of 15 reached')
-      await report.locator('summary').click()
-      await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
-    })
+  await test.step('both are still there after a reload, without the server’s copy', async () => {
+    await expectSaved(page)
+    await page.context().clearCookies()
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await openRunPanel(page)
+    await expect(rowOf('composting')).toContainText('Limit of 15 reached')
+    await report.locator('summary').click()
+    await expect(rowOf('gardening')).toContainText('Limit of 15 reached')
   })
 })

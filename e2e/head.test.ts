@@ -104,7 +104,7 @@ test('the head leaves the table its height, its counters fade at their ends, and
   await startOver()
   await test.step('in a window of 1280 × 768, the table takes 70 % of the height', async () => {
     await page.setViewportSize({ width: 1280, height: 768 })
-    await simulateQuestions(page, { questions: after, runs: [ended] })
+    await simulateQuestions(page, { questions: [...questionsOf(60), ...cleaned], runs: [ended] })
     for (const open of [openAnalysis, openCleaning]) {
       await open(page)
       const area = page.getByRole('region', { name: 'Questions, scrollable' })
