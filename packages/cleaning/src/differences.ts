@@ -31,38 +31,39 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
  * Question words of the languages whose invented questions are found, those of them that guess what a statement asks,
  * and words that request something without them, such as "looking for" or "tips on".
  */
-const questions: Readonly<
-  Record<string, Readonly<Record<'words' | 'guesses' | 'requests', ReadonlySet<string>>> | undefined>
-> = {
-  en: {
-    words: questionWords,
-    guesses: setOf('why how'),
-    requests: setOf(
-      'looking searching seeking need needed want wanted help advice advise tip tips idea ideas suggestion suggestions suggest recommend recommendation recommendations recommended request best thoughts opinion opinions anyone anybody someone explain wondering vs versus or good cheap cheapest easiest favorite favourite difference way ways',
-    ),
-  },
-  de: {
-    words: setOf('warum wieso weshalb wie was welche welcher welches welchen wer wo woher wohin wann'),
-    guesses: setOf('warum wieso weshalb wie'),
-    requests: setOf(
-      'suche suchen gesucht hilfe tipp tipps empfehlung empfehlungen idee ideen rat jemand oder ob beste bester bestes gute',
-    ),
-  },
-  fr: {
-    words: setOf('pourquoi pk comment koi quel quelle quels quelles que quoi qui ou quand combien'),
-    guesses: setOf('pourquoi comment'),
-    requests: setOf(
-      'cherche recherche aide conseil conseils recommandation recommandations avis idee idees meilleur meilleure facon',
-    ),
-  },
-  es: {
-    words: setOf('que q xq como cual cuales quien quienes donde cuando cuanto cuanta'),
-    guesses: setOf('que como'),
-    requests: setOf(
-      'busco buscando ayuda consejo consejos recomendacion recomendaciones alguien idea ideas mejor mejores manera o',
-    ),
-  },
-}
+const questions = new Map(
+  Object.entries({
+    en: {
+      words: questionWords,
+      guesses: setOf('why how'),
+      requests: setOf(
+        'looking searching seeking need needed want wanted help advice advise tip tips idea ideas suggestion suggestions suggest recommend recommendation recommendations recommended request best thoughts opinion opinions anyone anybody someone explain wondering vs versus or good cheap cheapest easiest favorite favourite difference way ways',
+      ),
+    },
+    de: {
+      words: setOf('warum wieso weshalb wie was welche welcher welches welchen wer wo woher wohin wann'),
+      guesses: setOf('warum wieso weshalb wie'),
+      requests: setOf(
+        'suche suchen gesucht hilfe tipp tipps empfehlung empfehlungen idee ideen rat jemand oder ob beste bester bestes gute',
+      ),
+    },
+    fr: {
+      words: setOf('pourquoi pk comment koi quel quelle quels quelles que quoi qui ou quand combien'),
+      guesses: setOf('pourquoi comment'),
+      requests: setOf(
+        'cherche recherche aide conseil conseils recommandation recommandations avis idee idees meilleur meilleure facon',
+      ),
+    },
+    es: {
+      words: setOf('que q xq como cual cuales quien quienes donde cuando cuanto cuanta'),
+      guesses: setOf('que como'),
+      requests: setOf(
+        'busco buscando ayuda consejo consejos recomendacion recomendaciones alguien idea ideas mejor mejores manera o',
+      ),
+    },
+  }),
+)
+
 /** Greetings and thanks, which a title may lose. */
 const courtesies = new Set(
   'hi hello hey all everyone everybody guys folks reddit redditors thanks thank thx ty tia please pls plz serious question help'.split(
@@ -137,7 +138,7 @@ function otherOpening({ title, response }: Alignment): Difference[] {
  * nothing: "why" and "how" guess what, other words only need a second look.
  */
 function guessedQuestion({ title, response, titleIndexes, language }: Alignment): Difference[] {
-  const own = questions[language]
+  const own = questions.get(language)
   const [before, after] = [title[0], response[0]]
   // Some languages ask in two words: "por qué", "was für".
   const at = response.findIndex(({ word }, place) => place < 2 && own?.words.has(word))

@@ -32,7 +32,7 @@ const PROBE = 'probe:'
 const ROUNDS_MAX = 3
 
 /** Returns the ids of titles that draw others into a group, as requests of them alone have shown. */
-export function groupPullers(exchange: Pick<Exchange, 'kept'>): string[] {
+function groupPullers(exchange: Pick<Exchange, 'kept'>): string[] {
   return [...exchange.kept(PROBE).values()].flatMap((value) => z.array(z.string()).catch([]).parse(value))
 }
 
