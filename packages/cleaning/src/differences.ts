@@ -63,6 +63,7 @@ const questions = new Map(
     },
   }),
 )
+
 /** Greetings and thanks, which a title may lose. */
 const courtesies = new Set(
   'hi hello hey all everyone everybody guys folks reddit redditors thanks thank thx ty tia please pls plz serious question help'.split(
