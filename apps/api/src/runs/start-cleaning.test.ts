@@ -118,8 +118,8 @@ test.each([
     const browser = openBrowser(small.app)
     await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1'), buildQuestion('a2')] })
     const body = { questionIds: ['a1', 'a2'], geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
-    const answer = (await browser.call('POST', '/api/questions/find-topics', body)).json()
-    expect(answer.code).toBe(code)
-    expect(answer.message).toContain(sentence)
+    const answer = await browser.call('POST', '/api/questions/find-topics', body)
+    expect(answer.headers['quarry-code']).toBe(code)
+    expect(answer.body).toContain(sentence)
   },
 )
