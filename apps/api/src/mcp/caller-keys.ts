@@ -20,9 +20,10 @@ export type CallerKeys = Readonly<Partial<Record<KeyName, string>>>
 
 /** Reads the keys that the call's headers have. */
 export function readKeys(headers: IncomingHttpHeaders): CallerKeys {
+  const given = new Map(Object.entries(headers))
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, { header }]) => {
-      const value = headers[header.toLowerCase()]
+      const value = given.get(header.toLowerCase())
       const key = typeof value === 'string' ? value.trim() : ''
       return key === '' || key.length > KEY_LENGTH_MAX ? [] : [[name, key]]
     }),
