@@ -41,5 +41,5 @@ test('the documented calls open an analysis, change it, list and delete its copy
   const { stdout } = await run('bash', ['-euc', `${prelude}\n${onAnalyses}\ncall $url/api/analyses`], { cwd })
   expect(stdout).toContain('"threshold":30')
   expect(stdout).toContain('{"analyses":[{"id":"3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e","holder":"1.k3f9x2ab"')
-  expect(stdout).toMatch(/\{"analyses":\[\],"now":"[^"]+"\}$/)
+  expect(stdout).toMatch(/\{"analyses":\[\],"hasTokens":false,"now":"[^"]+"\}$/)
 })

@@ -142,7 +142,9 @@ test('subreddits selected later add questions, and subreddits read before add on
   const second = await read({ TinyTerrariums: 50, Cooking: 40 })
   expect(second.filter(({ subreddit }) => subreddit === 'Cooking')).toHaveLength(40)
   expect(second).toHaveLength(first.length + 40)
-  expect(second).toEqual(expect.arrayContaining(first))
+  // A question that was read again says so, and is otherwise as it was.
+  const asAdded = second.map(({ readAgain: _, revision: __, ...question }) => question)
+  expect(asAdded).toEqual(expect.arrayContaining(first.map(({ revision: _, ...question }) => question)))
 })
 
 test('a second extraction adds other questions and does not restore deleted ones', async () => {
