@@ -2,7 +2,7 @@ import { AnalysisCopy, listAnalyses } from '@quarry/contracts/endpoints/analyses
 import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { newId } from '../session/holder.ts'
+import { newId } from '../analysis/holder.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
 import { waitForPages } from './testing/wait-for-pages.ts'

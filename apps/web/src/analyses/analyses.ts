@@ -1,6 +1,6 @@
+import { type Analyses, newAnalysisStores } from '../analysis/analyses.ts'
+import type { Shared } from '../analysis/analysis-state.ts'
 import type { Api } from '../api/api.ts'
-import { type Analyses, newAnalysisStores } from '../session/analyses.ts'
-import type { Shared } from '../session/analysis-state.ts'
 
 /** Creates access to this browser's analyses. Loads the rest of it separately, so that the first screen is faster. */
 export function createAnalyses(shared: Shared, api: Api): Analyses {

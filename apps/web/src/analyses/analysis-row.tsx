@@ -14,8 +14,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { useServices } from '../session/services.ts'
+import type { AnalysisSummary } from '../analysis/kept-analyses.ts'
+import { useServices } from '../analysis/services.ts'
 import { useStore } from '../store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { statusOf } from './analysis-status.ts'
 
 /** A Monday at noon in the user's clock. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { newId } from '../session/holder.ts'
-import type { AnalysisWrite, KeptQuestion, WriteGuard } from '../session/kept-analyses.ts'
-import { newSummary } from '../session/summary.ts'
+import { newId } from '../analysis/holder.ts'
+import type { AnalysisWrite, KeptQuestion, WriteGuard } from '../analysis/kept-analyses.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { newSummary } from '../analysis/summary.ts'
 import { openAnalyses } from './database.ts'
 
 const kept = (id: string, at = 0): KeptQuestion => ({ question: sampleQuestion(id), at, isUnsent: false })

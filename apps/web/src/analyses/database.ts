@@ -2,8 +2,7 @@ import type { Holder } from '@quarry/contracts/endpoints/analyses'
 import { TokenRecord } from '@quarry/contracts/endpoints/tokens'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { z } from 'zod'
-import { chunksOf } from '../questions/question-set.ts'
-import { newHolder } from '../session/holder.ts'
+import { newHolder } from '../analysis/holder.ts'
 import type {
   AnalysisStorage,
   AnalysisSummary,
@@ -13,8 +12,9 @@ import type {
   OwnChanges,
   WriteGuard,
   WriteOutcome,
-} from '../session/kept-analyses.ts'
-import { type PartName, type Parts, parseParts, partNames } from '../session/parts.ts'
+} from '../analysis/kept-analyses.ts'
+import { type PartName, type Parts, parseParts, partNames } from '../analysis/parts.ts'
+import { chunksOf } from '../analysis/questions/question-set.ts'
 
 interface Schema extends DBSchema {
   analyses: { key: string; value: AnalysisSummary }

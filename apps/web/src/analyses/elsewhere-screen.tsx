@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { useServices } from '../session/services.ts'
-import { NEW_ANALYSIS, namesOf } from '../session/summary.ts'
+import { useServices } from '../analysis/services.ts'
+import { NEW_ANALYSIS, namesOf } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'

@@ -1,6 +1,6 @@
-import { formatSubreddits } from '../questions/community-nouns.ts'
-import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { nameOf } from '../session/summary.ts'
+import type { AnalysisSummary } from '../analysis/kept-analyses.ts'
+import { formatSubreddits } from '../analysis/questions/community-nouns.ts'
+import { nameOf } from '../analysis/summary.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 
 /** `2.1 MB`, `812 KB`. */

@@ -1,7 +1,7 @@
-import { heldQuestions } from '../questions/question-cache.ts'
-import type { KeptAnalysis } from '../session/kept-analyses.ts'
-import type { OpenAnalysis } from '../session/open-analysis.ts'
-import { readParts } from '../session/parts.ts'
+import type { KeptAnalysis } from '../analysis/kept-analyses.ts'
+import type { OpenAnalysis } from '../analysis/open-analysis.ts'
+import { readParts } from '../analysis/parts.ts'
+import { heldQuestions } from '../analysis/questions/question-cache.ts'
 
 /** Returns the open analysis's current state. */
 export function keptNow(analysis: OpenAnalysis): KeptAnalysis {

@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { useAnalysis } from '../session/analysis-context.ts'
-import { useQuestionSet } from '../session/questions-query.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { useQuestionSet } from '../analysis/questions-query.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { noReportDraft } from '../choices/report-draft.ts'
-import { addManually } from '../choices/subreddit-choices.ts'
-import { newAccess, noChoices } from '../choices/workflow.ts'
-import { noKeywordFigures, toStored, withFigures } from '../questions/keyword-figures.ts'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { sampleRun } from '../questions/testing/sample-run.ts'
-import { defaultTableView, type TableView } from '../table-state/table-view.ts'
+import { noReportDraft } from '../analysis/choices/report-draft.ts'
+import { addManually } from '../analysis/choices/subreddit-choices.ts'
+import { newAccess, noChoices } from '../analysis/choices/workflow.ts'
+import { noKeywordFigures, toStored, withFigures } from '../analysis/questions/keyword-figures.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
+import { defaultTableView, type TableView } from '../analysis/table-state/table-view.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 
 const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }

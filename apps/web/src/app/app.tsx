@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { MemoryRouter } from 'react-router'
+import { type Services, ServicesContext } from '../analysis/services.ts'
 import { logFailure } from '../api/call-error.ts'
-import { type Services, ServicesContext } from '../session/services.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { AgreementScreen } from './agreement-screen.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -15,7 +15,7 @@ const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
 const loadWorkflow = async () => ({ default: (await import('./workflow-screens.tsx')).WorkflowScreens })
 const WorkflowScreens = lazy(loadWorkflow)
 const AllActions = lazy(async () => ({
-  default: (await import('../session/actions/all-actions.tsx')).AllActions,
+  default: (await import('../actions/all-actions.tsx')).AllActions,
 }))
 
 const KEY = 'agreement-consent'

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { FlaskConical } from 'lucide-react'
-import { formatDemo } from '../questions/demo-posts.ts'
+import { formatDemo } from '../analysis/questions/demo-posts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 /** Says that the sandbox invented the open analysis's posts, or how many of them. */

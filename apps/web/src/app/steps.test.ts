@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleaningCounts } from '../questions/cleaning-counts.ts'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { cleaningCounts } from '../analysis/questions/cleaning-counts.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { closedReasonOf, isStepDone, steps, stepToContinue } from './steps.ts'
 
 const none = cleaningCounts([])

@@ -1,4 +1,4 @@
-import type { CleaningCounts } from '../questions/cleaning-counts.ts'
+import type { CleaningCounts } from '../analysis/questions/cleaning-counts.ts'
 
 export const steps = [
   { path: '/setup', name: 'Setup' },

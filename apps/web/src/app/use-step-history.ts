@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { allConnected, filledTerms, type WizardStep, type Workflow } from '../choices/workflow.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
+import { allConnected, filledTerms, type WizardStep, type Workflow } from '../analysis/choices/workflow.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
 import { closedReasonOf, type Progress, steps } from './steps.ts'
 

@@ -2,26 +2,26 @@ import { readingsOf } from '@quarry/questions/compare/readings'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { AllActions } from '../actions/all-actions.tsx'
 import { AnalysisName } from '../analyses/analysis-name.tsx'
 import { useLinkedAnalysis } from '../analyses/assistants/use-linked-analysis.ts'
 import { ElsewhereScreen } from '../analyses/elsewhere-screen.tsx'
 import { LeaveQuestion } from '../analyses/leave-question.tsx'
 import { useAnalyses } from '../analyses/use-analyses.ts'
 import { useEndedElsewhere } from '../analyses/use-ended-elsewhere.ts'
+import { AnalysisContext, useAnalysis } from '../analysis/analysis-context.ts'
+import { cleaningCounts } from '../analysis/questions/cleaning-counts.ts'
+import { useQuestionSet } from '../analysis/questions-query.ts'
+import { useServices } from '../analysis/services.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 import { logFailure } from '../api/call-error.ts'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
-import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useKeepingAnswers } from '../runs/answers/collect-answers.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { ShareAlikeQuestion } from '../runs/share-alike.tsx'
 import { usePostCheckOffer } from '../runs/use-post-check-offer.ts'
-import { AllActions } from '../session/actions/all-actions.tsx'
-import { AnalysisContext, useAnalysis } from '../session/analysis-context.ts'
-import { useQuestionSet } from '../session/questions-query.ts'
-import { useServices } from '../session/services.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
-import { SetupScreen } from '../steps/setup/setup-screen.tsx'
+import { SetupScreen } from '../setup/setup-screen.tsx'
 import { useStore } from '../store.ts'
 import { TitleBadge } from '../ui/page.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
@@ -155,13 +155,13 @@ const ConnectScreen = lazy(async () => ({
 }))
 
 const loadAnalysis = async () => ({
-  default: (await import('../steps/analysis/analysis-screen.tsx')).AnalysisScreen,
+  default: (await import('./screens/analysis/analysis-screen.tsx')).AnalysisScreen,
 })
 const loadCleaning = async () => ({
-  default: (await import('../steps/cleaning/cleaning-screen.tsx')).CleaningScreen,
+  default: (await import('./screens/cleaning/cleaning-screen.tsx')).CleaningScreen,
 })
 const loadComplete = async () => ({
-  default: (await import('../steps/complete/complete-screen.tsx')).CompleteScreen,
+  default: (await import('./screens/complete/complete-screen.tsx')).CompleteScreen,
 })
 
 const AnalysisScreen = lazy(loadAnalysis)

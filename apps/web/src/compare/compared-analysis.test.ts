@@ -1,7 +1,7 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { describe, expect, it } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { newSummary } from '../session/summary.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { newSummary } from '../analysis/summary.ts'
 import { type ComparedAnalysis, compareAnalyses, comparedAnalysis } from './compared-analysis.ts'
 
 const topics = [

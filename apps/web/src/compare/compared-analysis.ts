@@ -5,9 +5,9 @@ import type { Coverage } from '@quarry/contracts/run'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { type Comparison, compare } from '@quarry/questions/compare/compare'
 import { type Reading, readingsOf, sidesOfReadings } from '@quarry/questions/compare/readings'
-import { withChanges } from '../questions/changes/question-change.ts'
-import { noTopicEdits, type TopicEdits } from '../questions/topic-edits.ts'
-import type { KeptAnalysis } from '../session/kept-analyses.ts'
+import { withChanges } from '../analysis/changes/question-change.ts'
+import type { KeptAnalysis } from '../analysis/kept-analyses.ts'
+import { noTopicEdits, type TopicEdits } from '../analysis/questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
 
 /** What a comparison needs of an analysis, which it only reads. */

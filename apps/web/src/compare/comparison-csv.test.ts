@@ -1,6 +1,6 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { type ComparedAnalysis, compareAnalyses } from './compared-analysis.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 

@@ -4,7 +4,7 @@ import { communityLabel } from '@quarry/contracts/sources'
 import { type AskedQuestion, engagementOf } from '@quarry/questions/compare/compare-questions'
 import { ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { RedditLink } from '../questions/question-parts.tsx'
+import { RedditLink } from '../analysis/questions/question-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 

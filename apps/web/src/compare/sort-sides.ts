@@ -1,12 +1,12 @@
 import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { startFindTopics } from '@quarry/contracts/endpoints/runs'
 import type { CodebookTopic } from '@quarry/contracts/findings'
-import { geminiAccess } from '../choices/workflow.ts'
-import { refreshQuestions } from '../questions/question-cache.ts'
+import type { Analyses } from '../analysis/analyses.ts'
+import { geminiAccess } from '../analysis/choices/workflow.ts'
+import type { OpenAnalysis } from '../analysis/open-analysis.ts'
+import { refreshQuestions } from '../analysis/questions/question-cache.ts'
 import { confirmShareAlike } from '../runs/share-alike.tsx'
 import { syncToServer } from '../runs/sync-to-server.ts'
-import type { Analyses } from '../session/analyses.ts'
-import type { OpenAnalysis } from '../session/open-analysis.ts'
 import type { ComparedAnalysis } from './compared-analysis.ts'
 
 /** An analysis to sort, by its own codebook or by the other side's. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keptNow } from '../analyses/kept-now.ts'
-import { useServices } from '../session/services.ts'
-import { NEW_ANALYSIS, namesOf } from '../session/summary.ts'
+import { useServices } from '../analysis/services.ts'
+import { NEW_ANALYSIS, namesOf } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { compareAnalyses, comparedAnalysis, type SideRef } from './compared-analysis.ts'
 

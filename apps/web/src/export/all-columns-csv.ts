@@ -4,12 +4,12 @@ import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
-import { groupsOf, type QuestionGroup } from '../questions/groups-of.ts'
-import { demandOf, type Figures } from '../questions/keyword-figures.ts'
-import type { TopicOf } from '../questions/topic-edits.ts'
-import { typeGroupOf } from '../questions/type-group.ts'
+import { groupsOf, type QuestionGroup } from '../analysis/questions/groups-of.ts'
+import { demandOf, type Figures } from '../analysis/questions/keyword-figures.ts'
+import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 import { formatIsoDay } from '../ui/format-date.ts'
 import { type Column, type CsvFile, csvOf } from './csv.ts'
+import { typeGroupOf } from './type-group.ts'
 
 type Options = {
   topicOf: TopicOf

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv } from './csv.ts'
 
 const today = new Date(2026, 10, 5, 23, 59)

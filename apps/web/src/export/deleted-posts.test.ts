@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { formatDeletedPosts, formatDeleteQuestions, withDeletedPost } from './deleted-posts.ts'
 
 const deleted = sampleQuestion('a', { gone: 'deleted' })

@@ -1,4 +1,4 @@
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 
 /** Returns a function that copies lines to the clipboard and shows a toast; on failure, with what to do instead. */
 export function useCopyLines() {

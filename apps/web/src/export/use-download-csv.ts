@@ -1,4 +1,4 @@
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 import { download } from '../ui/download.ts'
 
 /** Downloads a CSV file, with a byte order mark if the user has chosen the format for Excel. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 import { type CsvFile, cleanedCsv, comparisonCsv, currentQuestionsCsv } from './csv.ts'
 import { useDownloadCsv } from './use-download-csv.ts'
 

@@ -1,9 +1,15 @@
 import type { Answer } from '@quarry/contracts/answer'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { type AnswerQuote, noAnswers, withQuote, withRead, withStates } from '../questions/kept-answers.ts'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { noTopicEdits } from '../questions/topic-edits.ts'
+import {
+  type AnswerQuote,
+  noAnswers,
+  withQuote,
+  withRead,
+  withStates,
+} from '../analysis/questions/kept-answers.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { noTopicEdits } from '../analysis/questions/topic-edits.ts'
 import { buildReport } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import { reportMarkdown } from './report-markdown.ts'

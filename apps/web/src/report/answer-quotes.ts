@@ -1,8 +1,8 @@
 import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
-import { type AnswerQuote, type KeptAnswers, NO_LICENSE } from '../questions/kept-answers.ts'
-import type { TopicOf } from '../questions/topic-edits.ts'
+import { type AnswerQuote, type KeptAnswers, NO_LICENSE } from '../analysis/questions/kept-answers.ts'
+import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 import { type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 
 /** A passage that the user chose, with what must stand beside it. All texts are on one line. */

@@ -1,9 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { formatCommunities } from '../questions/community-nouns.ts'
-import { hasEngagement, mostAsked, type QuestionGroup } from '../questions/groups-of.ts'
-import { demandOf, type Figures } from '../questions/keyword-figures.ts'
-import type { TopicOf } from '../questions/topic-edits.ts'
+import { subredditsOf } from '../analysis/questions/cleaning-counts.ts'
+import { formatCommunities } from '../analysis/questions/community-nouns.ts'
+import { hasEngagement, mostAsked, type QuestionGroup } from '../analysis/questions/groups-of.ts'
+import { demandOf, type Figures } from '../analysis/questions/keyword-figures.ts'
+import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 import { oneLine, type Quoted, quote } from './quoted.ts'
 
 /** A question as a report lists it: its wording, and how often and where it was asked. */

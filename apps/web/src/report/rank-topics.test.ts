@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { createTopicOf, noTopicEdits } from '../questions/topic-edits.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { createTopicOf, noTopicEdits } from '../analysis/questions/topic-edits.ts'
 import { formatShare, medianEngagement, rankTopics } from './rank-topics.ts'
 
 const topicOf = createTopicOf(noTopicEdits)

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import type { TopicOf } from '../questions/topic-edits.ts'
+import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 
 /** Topics listed one by one; the rest share a row. */
 const LISTED_MOST = 12

@@ -1,18 +1,18 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 import {
   REPORT_INTRODUCTION_CHARACTERS_MAX,
   REPORT_NAME_CHARACTERS_MAX,
   REPORT_TITLE_CHARACTERS_MAX,
   type ReportDraft,
-} from '../choices/report-draft.ts'
-import { wizardResult } from '../choices/workflow.ts'
-import { isFromReddit, redditDeveloperTerms } from '../questions/reddit-terms.tsx'
-import { useAnalysis } from '../session/analysis-context.ts'
-import { useFindings, useQuestionSet } from '../session/questions-query.ts'
-import { useThreshold } from '../session/use-session-config.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
+} from '../analysis/choices/report-draft.ts'
+import { wizardResult } from '../analysis/choices/workflow.ts'
+import { isFromReddit, redditDeveloperTerms } from '../analysis/questions/reddit-terms.tsx'
+import { useFindings, useQuestionSet } from '../analysis/questions-query.ts'
+import { useThreshold } from '../analysis/use-session-config.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,9 +1,9 @@
 import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import type { KeptAnswers } from '../questions/kept-answers.ts'
-import type { Figures } from '../questions/keyword-figures.ts'
-import type { TopicEdits } from '../questions/topic-edits.ts'
+import type { KeptAnswers } from '../analysis/questions/kept-answers.ts'
+import type { Figures } from '../analysis/questions/keyword-figures.ts'
+import type { TopicEdits } from '../analysis/questions/topic-edits.ts'
 
 export type ReportInput = {
   title: string

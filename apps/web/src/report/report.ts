@@ -3,16 +3,22 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
-import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { formatDemo } from '../questions/demo-posts.ts'
-import { askedOf, groupsOf, hasEngagement, type QuestionGroup, titlesIn } from '../questions/groups-of.ts'
-import { noAnswers } from '../questions/kept-answers.ts'
-import { createTermMatch } from '../questions/matches-terms.ts'
-import { questionWordOf } from '../questions/question-word.ts'
-import { createTopicOf, type TopicOf } from '../questions/topic-edits.ts'
+import { subredditsOf } from '../analysis/questions/cleaning-counts.ts'
+import { formatDemo } from '../analysis/questions/demo-posts.ts'
+import {
+  askedOf,
+  groupsOf,
+  hasEngagement,
+  type QuestionGroup,
+  titlesIn,
+} from '../analysis/questions/groups-of.ts'
+import { noAnswers } from '../analysis/questions/kept-answers.ts'
+import { createTermMatch } from '../analysis/questions/matches-terms.ts'
+import { createTopicOf, type TopicOf } from '../analysis/questions/topic-edits.ts'
 import { type QuotedAnswer, quotedAnswers } from './answer-quotes.ts'
 import { type AskedQuestion, askedQuestions, demandOfGroup } from './asked-questions.ts'
 import { attributionOf, type Fact, methodOf } from './method.ts'
+import { questionWordOf } from './question-word.ts'
 import { oneLine, type Quoted, quote } from './quoted.ts'
 import {
   engagementOf,

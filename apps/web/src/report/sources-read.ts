@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sources'
-import { endedExtractions } from '../questions/question-set.ts'
+import { endedExtractions } from '../analysis/questions/question-set.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { oneLine, placeOf } from './quoted.ts'
 

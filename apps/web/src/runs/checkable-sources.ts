@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { isCheckable } from '@quarry/contracts/reddit-post'
 import { SourceId } from '@quarry/contracts/sources'
-import type { Workflow } from '../choices/workflow.ts'
+import type { Workflow } from '../analysis/choices/workflow.ts'
 
 /** Returns the sources of these questions whose posts can be looked up by id. */
 export function checkableSources(rows: readonly Question[]): SourceId[] {

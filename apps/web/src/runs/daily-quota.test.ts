@@ -1,8 +1,8 @@
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { measuredFromStart } from '../questions/run-clock.ts'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { measuredFromStart } from '../analysis/questions/run-clock.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { allPairs, costOf, daysFor, judgeCost, plannedMs, remainingMs, timeOf } from './estimate.ts'
 import { formatRemaining, timeLeft } from './format-run.ts'
 

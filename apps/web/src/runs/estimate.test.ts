@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Measure, measureOf, newClock, type RunClock, withPoll } from '../questions/run-clock.ts'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import {
+  type Measure,
+  measureOf,
+  newClock,
+  type RunClock,
+  withPoll,
+} from '../analysis/questions/run-clock.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import {
   findingRequestsLeft,
   measuredPerMinute,

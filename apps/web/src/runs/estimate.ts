@@ -16,7 +16,7 @@ import {
   sortingRequests,
 } from '@quarry/contracts/token-estimate'
 import { equalTextOf } from '@quarry/questions/equal-titles'
-import { type Measure, measuredFromStart } from '../questions/run-clock.ts'
+import { type Measure, measuredFromStart } from '../analysis/questions/run-clock.ts'
 
 /** Milliseconds assumed per pending question until the first poll. */
 const FIRST_GUESS_MS = 2500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
 import { formatCost, formatSpent, formatUsage, spentFacts } from './format-cost.ts'
 

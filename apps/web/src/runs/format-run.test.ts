@@ -1,7 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import {
   formatMadeWith,
   formatOutcome,

@@ -3,7 +3,7 @@ import { type FindTopicsStep, isEnded, type Run, type WaitingReason } from '@qua
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay } from 'date-fns'
-import { type Measure, waitsForTomorrow } from '../questions/run-clock.ts'
+import { type Measure, waitsForTomorrow } from '../analysis/questions/run-clock.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 import {
   type DailyQuota,

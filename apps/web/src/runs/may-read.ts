@@ -1,5 +1,5 @@
 import type { SourceId } from '@quarry/contracts/sources'
-import type { Preferences } from '../session/preferences.ts'
+import type { Preferences } from '../analysis/preferences.ts'
 
 /** Stack Exchange is read only after the user has accepted its policy on AI tools. */
 export const mayRead = (

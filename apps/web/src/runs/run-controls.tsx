@@ -2,10 +2,10 @@ import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs
 import { isEnded } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { changeQuestions, refreshQuestions } from '../analysis/questions/question-cache.ts'
+import type { ShownRun } from '../analysis/questions/question-set.ts'
 import { errorMessage } from '../api/call-error.ts'
-import { changeQuestions, refreshQuestions } from '../questions/question-cache.ts'
-import type { ShownRun } from '../questions/question-set.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
 import { Button } from '../ui/button.tsx'
 
 export function RunControls({ run }: { run: ShownRun }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { failureToast, runEndToast } from './run-end-toast.ts'
 
 test('a completed run shows its own message', () => {

@@ -3,10 +3,10 @@ import { TITLES_FOR_TOPICS_MIN } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { useEffect } from 'react'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { formatCommunities } from '../analysis/questions/community-nouns.ts'
+import type { EndedRun, RunPurpose } from '../analysis/run-watch.ts'
 import { logFailure } from '../api/call-error.ts'
-import { formatCommunities } from '../questions/community-nouns.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
-import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import type { ToastTone } from '../ui/toasts.ts'
 
 /** `run` is the subject of every title but `done`: `Extraction cancelled`. */

@@ -1,6 +1,6 @@
 import { type EndedState, formatRunId, isEnded, type Run } from '@quarry/contracts/run'
 import { CircleAlert, CircleCheck, CircleSlash, Copy, type LucideIcon } from 'lucide-react'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatSpent } from './format-cost.ts'
 import { formatMadeWith, formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'

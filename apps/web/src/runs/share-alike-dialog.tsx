@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { useAnalysis } from '../session/analysis-context.ts'
-import type { ShareAlikeTitles } from '../session/analysis-state.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import type { ShareAlikeTitles } from '../analysis/analysis-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,9 +1,9 @@
 import type { TierInfo } from '@quarry/contracts/tier'
 import { lazy } from 'react'
-import { heldQuestions } from '../questions/question-cache.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
-import type { OpenAnalysis } from '../session/open-analysis.ts'
-import { PanelBoundary } from '../session/panel-boundary.tsx'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import type { OpenAnalysis } from '../analysis/open-analysis.ts'
+import { PanelBoundary } from '../analysis/panel-boundary.tsx'
+import { heldQuestions } from '../analysis/questions/question-cache.ts'
 import { useStore } from '../store.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { timeAtTwenty } from './switch-titles.ts'
 
 const run = sampleRun({ kind: 'cleaning', state: 'running', total: 1248, processed: 0, delayMs: 200 })

@@ -1,7 +1,7 @@
-import { refreshQuestions } from '../questions/question-cache.ts'
-import type { Start } from '../session/analysis-state.ts'
-import type { OpenAnalysis } from '../session/open-analysis.ts'
-import type { RunPurpose } from '../session/run-watch.ts'
+import type { Start } from '../analysis/analysis-state.ts'
+import type { OpenAnalysis } from '../analysis/open-analysis.ts'
+import { refreshQuestions } from '../analysis/questions/question-cache.ts'
+import type { RunPurpose } from '../analysis/run-watch.ts'
 import { type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 

@@ -1,7 +1,7 @@
-import { noteSent } from '../questions/changes/note-sent.ts'
-import { refreshQuestions, sentQuestions } from '../questions/question-cache.ts'
-import { restoreQuestions, type Sending } from '../questions/restore-questions.ts'
-import type { OpenAnalysis } from '../session/open-analysis.ts'
+import { noteSent } from '../analysis/changes/note-sent.ts'
+import type { OpenAnalysis } from '../analysis/open-analysis.ts'
+import { refreshQuestions, sentQuestions } from '../analysis/questions/question-cache.ts'
+import { restoreQuestions, type Sending } from '../analysis/questions/restore-questions.ts'
 
 /**
  * Sends unsent questions and refreshes the others, so that a server that has lost the session gets it back before it is

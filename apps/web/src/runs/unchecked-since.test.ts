@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { sampleRun } from '../questions/testing/sample-run.ts'
+import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { uncheckedSince } from './unchecked-since.ts'
 
 const on = (day: number) => `2026-11-0${day}T10:00:00.000Z`

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
 
 /** The location state that opens setup at the Gemini API key's field. */
 export const KEY_FIELD = 'gemini-api-key'

@@ -1,11 +1,11 @@
 import { readSourceQuota } from '@quarry/contracts/endpoints/connections'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useQuery } from '@tanstack/react-query'
-import { sourceAccess } from '../choices/workflow.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
-import { knownConfig } from '../session/known-config.ts'
-import { useServices } from '../session/services.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { sourceAccess } from '../analysis/choices/workflow.ts'
+import { knownConfig } from '../analysis/known-config.ts'
+import { useServices } from '../analysis/services.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 
 export const requestsLeftKey = ['source-quota'] as const
 

@@ -1,8 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect, useState } from 'react'
-import { heldQuestions } from '../questions/question-cache.ts'
-import { type Measure, measureOf } from '../questions/run-clock.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { heldQuestions } from '../analysis/questions/question-cache.ts'
+import { type Measure, measureOf } from '../analysis/questions/run-clock.ts'
 
 /** Returns the server's time, updated every second while `ticking`, and how to measure a run's rate. */
 export function useRunClock(ticking: boolean): { nowMs: number; measureOf: (run: Run) => Measure } {

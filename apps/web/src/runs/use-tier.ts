@@ -2,10 +2,10 @@ import { detectGeminiTier, type GeminiQuota, readGeminiQuota } from '@quarry/con
 import { Tier, TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Workflow } from '../choices/workflow.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
-import { namedModel } from '../session/known-config.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import type { Workflow } from '../analysis/choices/workflow.ts'
+import { namedModel } from '../analysis/known-config.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 
 export const tierKey = ['gemini-tier'] as const
 

@@ -4,8 +4,7 @@ import { type Asked, ProcessingStatus, type Question, questionTypeGroups } from 
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel, communityRef, refLabel, sourceFacts } from '@quarry/contracts/sources'
 import type { ComponentType, ReactNode } from 'react'
-import type { ListColumn } from '../export/csv.ts'
-import { byTime } from '../questions/by-engagement.ts'
+import { byTime } from '../analysis/questions/by-engagement.ts'
 import {
   demandOf,
   type Figures,
@@ -13,12 +12,13 @@ import {
   formatFigures,
   PRIORITY_FORMULA,
   priorityOf,
-} from '../questions/keyword-figures.ts'
-import { deletionNames } from '../questions/post-marks.ts'
-import { Age, statusLooks } from '../questions/question-parts.tsx'
-import { riskNames, riskRankOf } from '../questions/risk.ts'
-import { NO_TOPIC, type TopicOf } from '../questions/topic-edits.ts'
-import { typeGroupOf } from '../questions/type-group.ts'
+} from '../analysis/questions/keyword-figures.ts'
+import { deletionNames } from '../analysis/questions/post-marks.ts'
+import { Age, statusLooks } from '../analysis/questions/question-parts.tsx'
+import { NO_TOPIC, type TopicOf } from '../analysis/questions/topic-edits.ts'
+import type { ListColumn } from '../export/csv.ts'
+import { typeGroupOf } from '../export/type-group.ts'
+import { riskNames, riskRankOf } from '../runs/risk.ts'
 import { formatDay, formatTime } from '../ui/format-date.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'

@@ -1,7 +1,7 @@
 import { originOf } from '@quarry/contracts/csv-export'
 import type { Question } from '@quarry/contracts/question'
-import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { communityHeader } from '../questions/community-nouns.ts'
+import { subredditsOf } from '../analysis/questions/cleaning-counts.ts'
+import { communityHeader } from '../analysis/questions/community-nouns.ts'
 
 type Communities = {
   /** The singular noun for these communities: `Subreddit`, `Site`, `Community`. */

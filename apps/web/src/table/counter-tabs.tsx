@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
-import { noValues, type QuestionFilter } from '../table-state/question-filter.ts'
+import { noValues, type QuestionFilter } from '../analysis/table-state/question-filter.ts'
 import { scrollEdges } from '../ui/scroll-edges.ts'
 import type { ColumnKey } from './columns.tsx'
 import { chosenOf } from './question-filter.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import type { TopicOf } from '../questions/topic-edits.ts'
+import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 import { type FacetOf, setFacets } from './columns.tsx'
 import { codesOf, valueNames } from './facet-values.ts'
 import { missedCodes } from './missed-rows.ts'

@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from 'lucide-react'
-import { anyValue, type QuestionFilter, wordRules } from '../table-state/question-filter.ts'
+import { anyValue, type QuestionFilter, wordRules } from '../analysis/table-state/question-filter.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { facets, nameOf } from './columns.tsx'
 import { communitiesOf } from './communities.ts'

@@ -3,10 +3,14 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { communityHeader } from '../questions/community-nouns.ts'
-import { deletionReasons } from '../questions/post-marks.ts'
-import { DeletedPostBadge, QuestionTitle, RedditLink, StatusPill } from '../questions/question-parts.tsx'
-import { TitleEditor } from '../questions/title-editor.tsx'
+import { communityHeader } from '../analysis/questions/community-nouns.ts'
+import { deletionReasons } from '../analysis/questions/post-marks.ts'
+import {
+  DeletedPostBadge,
+  QuestionTitle,
+  RedditLink,
+  StatusPill,
+} from '../analysis/questions/question-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
@@ -18,6 +22,7 @@ import { CleanAgainButton, DecisionButtons, TitleChanges } from './review/compar
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
 import { isComparable, reviewStateOf } from './review/review-state.ts'
 import { useDecide } from './review/use-decide.ts'
+import { TitleEditor } from './title-editor.tsx'
 import { useDeleteRows } from './use-row-commands.ts'
 import { useTable } from './use-table.ts'
 

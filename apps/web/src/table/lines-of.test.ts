@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupsOf } from '../questions/groups-of.ts'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { groupsOf } from '../analysis/questions/groups-of.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { groupedLines } from './lines-of.ts'
 
 const row = (id: string, title: string, score: number) =>

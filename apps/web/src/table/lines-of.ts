@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { askedOf, type QuestionGroup } from '../questions/groups-of.ts'
-import type { TableView } from '../table-state/table-view.ts'
+import { askedOf, type QuestionGroup } from '../analysis/questions/groups-of.ts'
+import type { TableView } from '../analysis/table-state/table-view.ts'
 import type { AskedCount } from './row-state.ts'
 
 /** A line of the table: a question, one of its titles, or a row that asks nothing twice. */

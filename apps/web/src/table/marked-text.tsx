@@ -1,4 +1,4 @@
-import { splitMatches } from '../questions/split-matches.ts'
+import { splitMatches } from './split-matches.ts'
 
 type MarkedTextProps = {
   text: string

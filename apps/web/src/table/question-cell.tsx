@@ -1,11 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RemovedWords } from '../questions/diff-text.tsx'
-import { DeletedPostBadge, QuestionTitle } from '../questions/question-parts.tsx'
-import { TitleEditor } from '../questions/title-editor.tsx'
-import { formatChanged } from '../questions/word-diff.ts'
+import { DeletedPostBadge, QuestionTitle } from '../analysis/questions/question-parts.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { RemovedWords } from './diff-text.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { NewMark } from './new-mark.tsx'
 import { Comparison } from './review/comparison.tsx'
@@ -13,7 +11,9 @@ import { isComparable, needsReview } from './review/review-state.ts'
 import type { RowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { CompareButton } from './status-mark.tsx'
+import { TitleEditor } from './title-editor.tsx'
 import type { RowActions } from './use-row-commands.ts'
+import { formatChanged } from './word-diff.ts'
 
 type QuestionCellProps = {
   row: Question

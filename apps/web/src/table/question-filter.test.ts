@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
-import { createTopicOf, NO_TOPIC, noTopicEdits, withTopicNamed } from '../questions/topic-edits.ts'
-import { anyValue, noFilter, type QuestionFilter } from '../table-state/question-filter.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { createTopicOf, NO_TOPIC, noTopicEdits, withTopicNamed } from '../analysis/questions/topic-edits.ts'
+import { anyValue, noFilter, type QuestionFilter } from '../analysis/table-state/question-filter.ts'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import {

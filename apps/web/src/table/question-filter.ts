@@ -1,13 +1,13 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { TopicEdits } from '../questions/topic-edits.ts'
+import type { TopicEdits } from '../analysis/questions/topic-edits.ts'
 import {
   noFilter,
   noValues,
   type QuestionFilter,
   type Range,
   type WordRule,
-} from '../table-state/question-filter.ts'
-import { toggled } from '../table-state/selection.ts'
+} from '../analysis/table-state/question-filter.ts'
+import { toggled } from '../analysis/table-state/selection.ts'
 import { formatDay } from '../ui/format-date.ts'
 import type { ColumnKey, FacetOf } from './columns.tsx'
 

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { RedditLink } from '../questions/question-parts.tsx'
+import { RedditLink } from '../analysis/questions/question-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

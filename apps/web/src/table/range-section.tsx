@@ -1,5 +1,5 @@
 import { endOfDay, format, parseISO } from 'date-fns'
-import { anyValue, type Range } from '../table-state/question-filter.ts'
+import { anyValue, type Range } from '../analysis/table-state/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
 import type { FacetOf } from './columns.tsx'
 import { hasBound, withRange } from './question-filter.ts'

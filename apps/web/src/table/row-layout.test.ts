@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTableView } from '../table-state/table-view.ts'
+import { defaultTableView } from '../analysis/table-state/table-view.ts'
 import type { Column } from './columns.tsx'
 import { columnOptions, type Room, rowLayout } from './row-layout.ts'
 

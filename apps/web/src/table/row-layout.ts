@@ -1,4 +1,4 @@
-import type { TableView } from '../table-state/table-view.ts'
+import type { TableView } from '../analysis/table-state/table-view.ts'
 import { type Column, type Space, tableColumns } from './columns.tsx'
 
 /** The layout shared by the table's head and rows. */

@@ -1,4 +1,4 @@
-import type { Figures } from '../questions/keyword-figures.ts'
+import type { Figures } from '../analysis/questions/keyword-figures.ts'
 
 /** How often a question was asked, and how often by the shown rows. */
 export type AskedCount = { all: number; shown: number }

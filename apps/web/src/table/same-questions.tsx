@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useId } from 'react'
-import { useFindings } from '../session/questions-query.ts'
+import { useFindings } from '../analysis/questions-query.ts'
 import { useTable } from './use-table.ts'
 
 /** Says how many questions the titles ask, with the switch that shows each once. Renders nothing if all differ. */

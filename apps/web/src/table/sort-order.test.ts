@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { describe, expect, it } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { type ColumnKey, columns } from './columns.tsx'
 import { orderOf } from './sort-order.ts'
 

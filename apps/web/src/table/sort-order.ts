@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { byEngagement } from '../questions/by-engagement.ts'
+import { byEngagement } from '../analysis/questions/by-engagement.ts'
 import type { Column, ColumnContext } from './columns.tsx'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { SavedNote } from '../analyses/saved-note.tsx'
-import { NO_TOPIC } from '../questions/topic-edits.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { NO_TOPIC } from '../analysis/questions/topic-edits.ts'
+import { formatSelection } from '../analysis/table-state/selection.ts'
 import { useStore } from '../store.ts'
-import { formatSelection } from '../table-state/selection.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { type ThHTMLAttributes, useMemo } from 'react'
-import { allOrSome } from '../table-state/selection.ts'
+import { allOrSome } from '../analysis/table-state/selection.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'

@@ -1,7 +1,7 @@
 import { THRESHOLD_MAX, THRESHOLD_MIN } from '@quarry/contracts/limits'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { useId, useState } from 'react'
-import { useSessionConfig } from '../session/use-session-config.ts'
+import { useSessionConfig } from '../analysis/use-session-config.ts'
 
 /** The minimum likelihood of a question, in percent. Accepts anything while typing, and saves on Enter or blur. */
 export function ThresholdField() {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { ListFilter, Search, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Actions } from '../session/actions/descriptions.ts'
+import type { Actions } from '../analysis/descriptions.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

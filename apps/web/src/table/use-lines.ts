@@ -1,11 +1,11 @@
 import type { Question } from '@quarry/contracts/question'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { groupsOf, hasEqualRows, titlesIn } from '../questions/groups-of.ts'
-import { useFindings } from '../session/questions-query.ts'
+import { groupsOf, hasEqualRows, titlesIn } from '../analysis/questions/groups-of.ts'
+import { useFindings } from '../analysis/questions-query.ts'
+import { toggled } from '../analysis/table-state/selection.ts'
+import type { TableState } from '../analysis/table-state/table-state.ts'
+import { defaultTableView } from '../analysis/table-state/table-view.ts'
 import { useStore } from '../store.ts'
-import { toggled } from '../table-state/selection.ts'
-import type { TableState } from '../table-state/table-state.ts'
-import { defaultTableView } from '../table-state/table-view.ts'
 import { groupedLines, ungrouped } from './lines-of.ts'
 
 /** Rows that are grouped before the table first appears, even if only their number is shown. */

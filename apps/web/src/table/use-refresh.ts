@@ -1,7 +1,7 @@
 import { isCancelledError, useMutation } from '@tanstack/react-query'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { refreshQuestions } from '../analysis/questions/question-cache.ts'
 import { errorMessage } from '../api/call-error.ts'
-import { refreshQuestions } from '../questions/question-cache.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
 
 /** Refreshes the questions on request. Unlike a poll, a failure shows a toast. */
 export function useRefresh() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { nextToReview } from './use-review.ts'
 
 const cleaned = { processingStatus: 'processed', aiEnhanced: true } as const

@@ -1,8 +1,14 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useRef } from 'react'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import {
+  noSelection,
+  onlyExisting,
+  rangeOf,
+  type Selection,
+  withSelected,
+} from '../analysis/table-state/selection.ts'
 import { useStore } from '../store.ts'
-import { noSelection, onlyExisting, rangeOf, type Selection, withSelected } from '../table-state/selection.ts'
 
 /** A range's start, and the selection before it. */
 type Anchor = { id: string; before: Selection }

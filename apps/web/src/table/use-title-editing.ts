@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { editTitle } from '../questions/changes/make-change.ts'
-import { useAnalysis } from '../session/analysis-context.ts'
+import { useAnalysis } from '../analysis/analysis-context.ts'
+import { editTitle } from '../analysis/changes/make-change.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 

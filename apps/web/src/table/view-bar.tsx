@@ -12,10 +12,10 @@ import {
   X,
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import type { Actions } from '../analysis/descriptions.ts'
+import { useWorkflow } from '../analysis/use-workflow.ts'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { useCopyLines } from '../export/use-copy-lines.ts'
-import type { Actions } from '../session/actions/descriptions.ts'
-import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import type { ListedToken } from '@quarry/contracts/endpoints/tokens'
+import type { Assistants } from '../../analysis/assistants.ts'
 import type { Api } from '../../api/api.ts'
-import type { Assistants } from '../../session/assistants.ts'
 import { createStore } from '../../store.ts'
 
 /** Creates access to the tokens of assistants. Loads the rest of it separately, so that the first screen is faster. */

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useServices } from '../../session/services.ts'
+import { useServices } from '../../analysis/services.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Lines to copy. They stay selectable, because the clipboard needs HTTPS. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useServices } from '../../session/services.ts'
+import { useServices } from '../../analysis/services.ts'
 import { useStore } from '../../store.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { type ClientName, clients, pasteLines, usedKeys } from './client-lines.ts'

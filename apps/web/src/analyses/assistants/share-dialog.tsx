@@ -1,5 +1,5 @@
+import { useServices } from '../../analysis/services.ts'
 import { errorMessage } from '../../api/call-error.ts'
-import { useServices } from '../../session/services.ts'
 import { useStore } from '../../store.ts'
 import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

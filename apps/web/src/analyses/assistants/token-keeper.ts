@@ -1,8 +1,8 @@
 import type { ListedToken, TokenRecord, TokenSettings } from '@quarry/contracts/endpoints/tokens'
 import * as endpoints from '@quarry/contracts/endpoints/tokens'
+import type { Assistants } from '../../analysis/assistants.ts'
 import { type Api, TIMEOUT_MS } from '../../api/api.ts'
 import { CallError, logFailure } from '../../api/call-error.ts'
-import type { Assistants } from '../../session/assistants.ts'
 import type { Store } from '../../store.ts'
 import type { AnalysesDatabase } from '../database.ts'
 

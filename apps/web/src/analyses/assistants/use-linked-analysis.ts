@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useServices } from '../../session/services.ts'
+import { useServices } from '../../analysis/services.ts'
 
 const LINK = /^#analysis=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 

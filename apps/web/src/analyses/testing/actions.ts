@@ -1,12 +1,12 @@
 import type { Question } from '@quarry/contracts/question'
 import { withTitle } from '@quarry/contracts/question-rules'
 import { buildQuestions } from '../../../../../testkit/build-question.ts'
-import { makeChange } from '../../questions/changes/make-change.ts'
-import { heldQuestions } from '../../questions/question-cache.ts'
-import { withUnsent } from '../../questions/unsent-questions.ts'
+import { makeChange } from '../../analysis/changes/make-change.ts'
+import type { OpenAnalysis } from '../../analysis/open-analysis.ts'
+import { heldQuestions } from '../../analysis/questions/question-cache.ts'
+import { withUnsent } from '../../analysis/questions/unsent-questions.ts'
+import { shownRows } from '../../analysis/questions-query.ts'
 import { syncAndStart } from '../../runs/sync-and-start.ts'
-import type { OpenAnalysis } from '../../session/open-analysis.ts'
-import { shownRows } from '../../session/questions-query.ts'
 
 /** Returns the rows as the user sees them. */
 export function rowsOf(analysis: OpenAnalysis): readonly Question[] {

@@ -1,6 +1,6 @@
 import { keywordText } from '@quarry/contracts/keyword-text'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { createKeywordJoin } from './join-keywords.ts'
 
 function join(titles: readonly string[], keywords: readonly (readonly [string, number])[]) {

@@ -1,6 +1,6 @@
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
-import { demandOf, type Figures } from '../../questions/keyword-figures.ts'
+import { demandOf, type Figures } from '../../analysis/questions/keyword-figures.ts'
 import { stemOf } from './stem-of.ts'
 
 /** The texts under which a question may have been exported. */

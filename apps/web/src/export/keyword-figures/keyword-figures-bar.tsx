@@ -2,16 +2,16 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
-import { withStep } from '../../questions/changes/history.ts'
-import { undoAction } from '../../questions/changes/undo.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
+import { withStep } from '../../analysis/changes/history.ts'
+import { undoAction } from '../../analysis/changes/undo.ts'
 import {
   countReplaced,
   type KeywordFigures,
   noKeywordFigures,
   withFigures,
-} from '../../questions/keyword-figures.ts'
-import { heldQuestions } from '../../questions/question-cache.ts'
-import { useAnalysis } from '../../session/analysis-context.ts'
+} from '../../analysis/questions/keyword-figures.ts'
+import { heldQuestions } from '../../analysis/questions/question-cache.ts'
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'

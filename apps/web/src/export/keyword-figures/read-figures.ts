@@ -1,5 +1,5 @@
+import { COMPETITION_LENGTH_MAX, FIGURE_MAX, type Figures } from '../../analysis/questions/keyword-figures.ts'
 import { cellOf, type Row } from '../../files/row.ts'
-import { COMPETITION_LENGTH_MAX, FIGURE_MAX, type Figures } from '../../questions/keyword-figures.ts'
 import type { KeywordColumns, KeywordField } from './keyword-columns.ts'
 
 /** Short forms of thousands and millions in English, German, Spanish and French. */

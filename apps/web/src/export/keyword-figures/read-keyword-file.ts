@@ -1,7 +1,7 @@
+import type { Figures } from '../../analysis/questions/keyword-figures.ts'
 import { openText } from '../../files/open-text.ts'
 import { firstLines, firstRows, readCsv, textFrom } from '../../files/read-csv.ts'
 import { cellOf, FileProblem, plainName, type Row } from '../../files/row.ts'
-import type { Figures } from '../../questions/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
 import { guessKeywordColumns, guessSource, isJoinable, type KeywordColumns } from './keyword-columns.ts'
 import { readFigures } from './read-figures.ts'

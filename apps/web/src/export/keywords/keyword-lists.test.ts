@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { type ListKind, linesOf, toKeywordList } from './keyword-lists.ts'
 
 function textsOf(titles: readonly string[], kind: ListKind = 'keywords'): string[] {

@@ -2,7 +2,7 @@ import type { Findings } from '@quarry/contracts/findings'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { askedOf, groupsOf } from '../../questions/groups-of.ts'
+import { askedOf, groupsOf } from '../../analysis/questions/groups-of.ts'
 
 /** Keywords as planners accept them, or whole questions. */
 export type ListKind = 'keywords' | 'questions'

@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { Copy, Download } from 'lucide-react'
-import { useAnalysis } from '../../session/analysis-context.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { formatIsoDay } from '../../ui/format-date.ts'

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useAnalysis } from '../../session/analysis-context.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
 import type { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
-import { useAnalysis } from '../../session/analysis-context.ts'
-import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
+import { PanelBoundary } from '../../analysis/panel-boundary.tsx'
 import { useStore } from '../../store.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { isSavedAnalysis } from '../file-format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { fileOf, read } from './testing/sample-file.ts'
 import { createIsKnown, idOfTitle } from './title-id.ts'
 

@@ -1,6 +1,6 @@
 import { isIdOfTitle } from '@quarry/contracts/file-title'
 import type { Asked, Question } from '@quarry/contracts/question'
-import type { Changed } from '../../questions/changes/history.ts'
+import type { Changed } from '../../analysis/changes/history.ts'
 import { idOfTitle } from './title-id.ts'
 
 const FIGURE_MAX = 2 ** 31 - 1

@@ -2,10 +2,10 @@ import { sourceOfAnswer } from '@quarry/contracts/answer'
 import { checkAnswers } from '@quarry/contracts/endpoints/answers'
 import { formatCount } from '@quarry/contracts/format-count'
 import type { SourceId } from '@quarry/contracts/sources'
+import type { OpenAnalysis } from '../../analysis/open-analysis.ts'
+import { type KeptAnswers, withStates } from '../../analysis/questions/kept-answers.ts'
+import { chunksOf } from '../../analysis/questions/question-set.ts'
 import { serverMessage } from '../../api/call-error.ts'
-import { type KeptAnswers, withStates } from '../../questions/kept-answers.ts'
-import { chunksOf } from '../../questions/question-set.ts'
-import type { OpenAnalysis } from '../../session/open-analysis.ts'
 import { accessTo } from '../start-run.ts'
 
 /** Answers in one call: a hundred take one request, or a request each at one per second. */

@@ -1,11 +1,11 @@
 import { collectAnswers, confirmAnswers } from '@quarry/contracts/endpoints/answers'
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
+import type { OpenAnalysis } from '../../analysis/open-analysis.ts'
+import { withoutGone, withRead } from '../../analysis/questions/kept-answers.ts'
+import { useQuestionSet } from '../../analysis/questions-query.ts'
 import { logFailure } from '../../api/call-error.ts'
-import { withoutGone, withRead } from '../../questions/kept-answers.ts'
-import { useAnalysis } from '../../session/analysis-context.ts'
-import type { OpenAnalysis } from '../../session/open-analysis.ts'
-import { useQuestionSet } from '../../session/questions-query.ts'
 
 /** The server deletes what waits longer. */
 const WAITS_MAX_MS = 3_600_000

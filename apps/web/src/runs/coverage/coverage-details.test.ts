@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addManually, withChoices, withDiscovered } from '../../choices/subreddit-choices.ts'
+import { addManually, withChoices, withDiscovered } from '../../analysis/choices/subreddit-choices.ts'
 import { withSubredditReplaced } from './coverage-details.tsx'
 
 const found = [{ name: 'gardening', subscribers: 900, description: 'Beds.' }]

@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, Run } from '@quarry/contracts/run'
-import { capitalized } from '../../questions/community-nouns.ts'
+import { capitalized } from '../../analysis/questions/community-nouns.ts'
 import { formatDay } from '../../ui/format-date.ts'
 
 /** `Read since 3 Nov 2026.`; empty if posts of any time were read. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSessionConfig } from '../../session/use-session-config.ts'
+import { useSessionConfig } from '../../analysis/use-session-config.ts'
 import { LabeledCheckbox } from '../../ui/checkbox.tsx'
 
 /** Option to request a short phrase with each title, for the keyword tools. */

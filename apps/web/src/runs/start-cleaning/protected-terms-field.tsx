@@ -5,7 +5,7 @@ import {
   ProtectedTerm,
 } from '@quarry/contracts/protected-terms'
 import { useState } from 'react'
-import { useAnalysis } from '../../session/analysis-context.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,9 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { MODEL_ENDPOINT_CREDENTIAL, type ModelEndpointInfo } from '@quarry/contracts/model-endpoint'
 import type { Question } from '@quarry/contracts/question'
-import { isFromReddit } from '../../questions/reddit-terms.tsx'
-import { useSessionConfig } from '../../session/use-session-config.ts'
-import { useWorkflow } from '../../session/use-workflow.ts'
+import { isFromReddit } from '../../analysis/questions/reddit-terms.tsx'
+import { useSessionConfig } from '../../analysis/use-session-config.ts'
+import { useWorkflow } from '../../analysis/use-workflow.ts'
 
 /** Returns what a run of these titles shares against Reddit's terms; undefined if it shares no title of Reddit. */
 export function useRedditSharing(pending: readonly Question[]): string | undefined {

@@ -1,7 +1,7 @@
 import type { RiskReason } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { doubtfulRows, riskiestShares } from './second-opinion.ts'
 
 function cleaned(id: string, reason: RiskReason, change: Partial<Question> = {}): Question {

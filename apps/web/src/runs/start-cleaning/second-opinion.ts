@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { riskRankOf } from '../../questions/risk.ts'
+import { riskRankOf } from '../risk.ts'
 
 /** Returns cleaned questions that neither the user nor a second opinion has checked yet, the riskiest first. */
 export function doubtfulRows(rows: readonly Question[]): Question[] {

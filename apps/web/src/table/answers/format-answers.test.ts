@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { answerFacts, formatCost, formatNone, formatReading, formatWithSources } from './format-answers.ts'
 
 const readAt = '2026-11-29T09:00:00.000Z'

@@ -5,7 +5,7 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel, sourceFacts } from '@quarry/contracts/sources'
 import { formatDistanceStrict, isSameDay } from 'date-fns'
-import { type AnswerOfPost, NO_LICENSE } from '../../questions/kept-answers.ts'
+import { type AnswerOfPost, NO_LICENSE } from '../../analysis/questions/kept-answers.ts'
 import { formatDay, formatTime } from '../../ui/format-date.ts'
 
 const KEPT = 'They stay in this browser and are never sent to an AI.'

@@ -3,11 +3,11 @@ import type { Question } from '@quarry/contracts/question'
 import { FileChartColumn, Tag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
-import { MergedDiff } from '../../questions/diff-text.tsx'
-import { riskNameOf } from '../../questions/risk.ts'
+import { riskNameOf } from '../../runs/risk.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
+import { MergedDiff } from '../diff-text.tsx'
 import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>

@@ -1,7 +1,7 @@
 import { applyDecision, withTitle } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { riskRankOf } from '../../questions/risk.ts'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
+import { riskRankOf } from '../../runs/risk.ts'
 import { isComparable, needsReview, reviewStateOf } from './review-state.ts'
 
 const cleaned = sampleQuestion('a', {

@@ -1,5 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { useAnalysis } from '../../session/analysis-context.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
 import { useStore } from '../../store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
-import { makeChange } from '../../questions/changes/make-change.ts'
-import { notSaved } from '../../questions/changes/undo.ts'
-import { heldQuestions } from '../../questions/question-cache.ts'
-import { activeRun } from '../../questions/question-set.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
+import { makeChange } from '../../analysis/changes/make-change.ts'
+import { notSaved } from '../../analysis/changes/undo.ts'
+import { heldQuestions } from '../../analysis/questions/question-cache.ts'
+import { activeRun } from '../../analysis/questions/question-set.ts'
 import { useStartCleaning } from '../../runs/use-start-run.ts'
-import { useAnalysis } from '../../session/analysis-context.ts'
 import { decisionOn } from './use-decide.ts'
 
 /** Returns the rows that can be cleaned again: every cleaned one, also if it was reviewed or stayed as it was. */

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
-import { byEngagement } from '../../questions/by-engagement.ts'
-import { riskRankOf } from '../../questions/risk.ts'
+import { byEngagement } from '../../analysis/questions/by-engagement.ts'
+import { riskRankOf } from '../../runs/risk.ts'
 import { isReviewedAlone, needsReview } from './review-state.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { groupsOf } from '../../questions/groups-of.ts'
-import { sampleQuestion } from '../../questions/testing/sample-question.ts'
-import { createTopicOf, noTopicEdits } from '../../questions/topic-edits.ts'
+import { groupsOf } from '../../analysis/questions/groups-of.ts'
+import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
+import { createTopicOf, noTopicEdits } from '../../analysis/questions/topic-edits.ts'
 import { topicFigures } from './topic-figures.ts'
 
 const topicOf = createTopicOf(noTopicEdits)

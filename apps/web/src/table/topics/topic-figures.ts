@@ -1,6 +1,6 @@
-import { mostAsked, type QuestionGroup } from '../../questions/groups-of.ts'
-import type { Figures } from '../../questions/keyword-figures.ts'
-import type { TopicOf } from '../../questions/topic-edits.ts'
+import { mostAsked, type QuestionGroup } from '../../analysis/questions/groups-of.ts'
+import type { Figures } from '../../analysis/questions/keyword-figures.ts'
+import type { TopicOf } from '../../analysis/questions/topic-edits.ts'
 import { demandOfGroup } from '../../report/asked-questions.ts'
 
 /** What a topic's questions are asked and searched. */

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Merge } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { TOPIC_NAME_LENGTH_MAX } from '../../questions/topic-edits.ts'
+import { TOPIC_NAME_LENGTH_MAX } from '../../analysis/questions/topic-edits.ts'
 import type { RankedTopic } from '../../report/rank-topics.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'

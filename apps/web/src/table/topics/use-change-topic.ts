@@ -1,10 +1,10 @@
-import { changeCodebook } from '../../questions/changes/change-codebook.ts'
-import { type CodebookChangeName, type TopicChangeName, withStep } from '../../questions/changes/history.ts'
-import { undoAction } from '../../questions/changes/undo.ts'
-import { type Topics, withTopicChanged, withTopicsMerged } from '../../questions/codebook.ts'
-import { withTopicNamed } from '../../questions/topic-edits.ts'
-import { useAnalysis } from '../../session/analysis-context.ts'
-import { useFindings } from '../../session/questions-query.ts'
+import { useAnalysis } from '../../analysis/analysis-context.ts'
+import { changeCodebook } from '../../analysis/changes/change-codebook.ts'
+import { type CodebookChangeName, type TopicChangeName, withStep } from '../../analysis/changes/history.ts'
+import { undoAction } from '../../analysis/changes/undo.ts'
+import { type Topics, withTopicChanged, withTopicsMerged } from '../../analysis/questions/codebook.ts'
+import { withTopicNamed } from '../../analysis/questions/topic-edits.ts'
+import { useFindings } from '../../analysis/questions-query.ts'
 
 const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }
 
