@@ -97,7 +97,7 @@ export const Coverage = z.object({
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
-  /** Posts of this time were not read, because the limit was reached before the reading met the last one. */
+  /** Posts of this time were not read: the limit, or the end of Reddit’s list, came before the last reading. */
   gap: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).optional().catch(undefined),
 })
 export type Coverage = z.infer<typeof Coverage>
