@@ -1,7 +1,7 @@
 import type { QuestionGroup } from '@quarry/contracts/findings'
 import { CARRIED_QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import type { ComparedAnalysis, ComparedSides } from './compared-analysis.ts'
+import type { ComparedAnalysis } from './compared-analysis.ts'
 import type { SideStart } from './start-on-sides.ts'
 
 type Sides = { first: { analysis: ComparedAnalysis }; second: { analysis: ComparedAnalysis } }
@@ -33,7 +33,7 @@ function carriedBy({ rows, findings }: ComparedAnalysis): QuestionGroup[] {
 export type Grouping = { rows: readonly Question[]; known: number; carried: number }
 
 /** Returns what grouping both takes. Questions that nobody has found yet count as if two titles asked each. */
-export function groupingOf(sides: Pick<ComparedSides, 'first' | 'second'>): Grouping[] {
+export function groupingOf(sides: Sides): Grouping[] {
   const { lead, other } = leadOf(sides)
   const isGrouped = lead.findings.groups.length > 0
   const questions = isGrouped ? lead.findings.groups.length : Math.ceil(lead.rows.length / 2)
