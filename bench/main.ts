@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { cleaningRates } from './cleaning-rate.ts'
 import { comparing } from './compare.ts'
+import { comparingOnPage } from './compare-page.ts'
 import { extraction } from './extraction.ts'
 import { keptAnalysis } from './kept-analysis.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
@@ -21,6 +22,7 @@ const measurements: readonly Measurement[] = [
   openFile,
   keptAnalysis,
   comparing,
+  comparingOnPage,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { analysisRow, loadFile, openAnalyses } from './support/analyses.ts'
 import { openSetup, titleOf } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
+import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 const topics = [
@@ -11,9 +12,14 @@ const topics = [
 ]
 
 /** Returns a session file with questions of these numbers, of which the first ones are about smells. */
-function fileOf(name: string, numbers: readonly number[], smells: number, codebook = topics): string {
+function fileOf(
+  name: string,
+  numbers: readonly number[],
+  smells: number,
+  { codebook = topics, titles = [] }: { codebook?: typeof topics; titles?: readonly string[] } = {},
+): string {
   const questions = numbers.map((number, at) => ({
-    ...questionOf(number),
+    ...questionOf(number, titles[at] === undefined ? {} : { title: titles[at], originalTitle: titles[at] }),
     topic: at < smells ? '#smell' : '#worms',
     revision: 1,
   }))
@@ -68,13 +74,47 @@ test('without one codebook only questions are compared, and sorting both is offe
   await openSetup(page)
   await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 30), 10))
   await expect(titleOf(page)).toHaveText('Question Analysis')
-  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 30), 0, []))
+  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 30), 0, { codebook: [] }))
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await compareInList(page, 'Heaps in May', 'Heaps in November')
   await expect(page.getByRole('region', { name: 'In short' })).toContainText(
     'Only questions are compared: Heaps in November has no topics yet',
   )
-  await expect(page.getByText(/^At most \d+ requests?, /)).toBeVisible()
+  await expect(page.getByText(/^At most \d+ requests?, /)).toHaveCount(2)
   await page.getByRole('button', { name: 'In both 0' }).click()
   await expect(page.getByText('No question is in both.')).toBeVisible()
+})
+
+test('both are sorted by one codebook and grouped by one side’s questions, which the starts carry', async ({
+  page,
+}) => {
+  const kettles = ['Why is it that my kettle rusts outside?', 'Does anyone know why my kettle rusts outside?']
+  await openSetup(page)
+  await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
+  await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 30), 10, { titles: kettles }))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  const later = { codebook: [], titles: ['my kettle rusts outside, what can I do'] }
+  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 30), 0, later))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await compareInList(page, 'Heaps in May', 'Heaps in November')
+  const nextStart = async (button: string) => {
+    const [sent] = await Promise.all([
+      page.waitForRequest('**/api/questions/find-topics'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    return sent.postDataJSON()
+  }
+
+  const sorting = await nextStart('Sort both by this codebook')
+  expect(sorting).toMatchObject({ scope: 'sort-again', codebook: topics })
+  await expect(page.getByRole('button', { name: /^Topics / })).toBeVisible()
+
+  await page.getByRole('button', { name: 'In both 0' }).click()
+  const carrying = page.waitForRequest(
+    (request) => request.url().endsWith('/find-topics') && request.postData()?.includes('carried') === true,
+  )
+  expect(await nextStart('Group both')).toMatchObject({ scope: 'group', questionIds: { length: 30 } })
+  expect((await carrying).postDataJSON().carried).toHaveLength(1)
+  await page.getByRole('button', { name: 'In both 1' }).click()
+  await expect(page.getByText('2× → 1×')).toBeVisible()
 })

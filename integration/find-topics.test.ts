@@ -64,6 +64,31 @@ test('the user’s topics, moved titles, joined and parted pairs stay', async ()
   expect(added?.group).toBe(by.get('ft050')?.group)
 })
 
+test('a second analysis is sorted by the codebook and grouped by the questions that its starts carry', async () => {
+  const first = await beginTopics(stack, 'demo-paid.lead')
+  await first.client.completed(await first.start())
+  const lead = await first.client.questions()
+  const groupOf = new Map(lead.data.map(({ id, group }) => [id, group]))
+
+  const { client, start } = await beginTopics(stack, 'demo-paid.follow')
+  // One title for each question, so that nothing but the carried questions puts it into a group.
+  const once = questionIds.filter((id) => id.endsWith('0')).slice(0, 40)
+  const group = { scope: 'group', questionIds: once, carried: lead.findings?.groups }
+  const grouped = await client.completed(await start(group))
+  expect(grouped.message).toBe('Found 0 questions asked more than once.')
+  const { data } = await client.questions()
+  const asked = new Map(data.map((row) => [row.id, row.group]))
+  expect(once.map((id) => asked.get(id))).toEqual(once.map((id) => groupOf.get(id)))
+
+  const codebook = lead.findings?.topics
+  const sorted = await client.completed(await start({ scope: 'sort-again', questionIds: once, codebook }))
+  expect(sorted.message).toBe('Sorted 40 titles again.')
+  const { findings, data: rows } = await client.questions()
+  expect(findings?.topics).toEqual(codebook)
+  expect(findings?.groups).toHaveLength(40)
+  expect(rows.filter(({ topic }) => isTopicId(topic))).toHaveLength(40)
+})
+
 test('merged and deleted topics are known when titles are sorted again, and moved titles keep their topic', async () => {
   const { client, start } = await beginTopics(stack, 'demo-paid.merged')
   await client.completed(await start())

@@ -52,8 +52,10 @@ export const TOPIC_NAME_CHARACTERS_MAX = 40
 export const CODEBOOK_TOPICS_MAX = 60
 export const TOPIC_HEADING_MAX = 60
 export const TOPIC_COVERS_MAX = 200
-/** Groups of questions that ask the same, each with two questions or more. */
+/** Groups of questions that ask the same; one that another analysis asks, too, may be alone in its group. */
 export const GROUPS_MAX = ROWS_MAX / 2
+/** Another analysis's questions that a start carries. */
+export const CARRIED_QUESTIONS_MAX = 2000
 /** Pairs of questions that the user has joined or parted. */
 export const PAIRS_MAX = 5000
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
+import { CodebookTopic, QuestionGroup } from './findings.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
 import { FindTopicsScope, Run } from './run.ts'
@@ -36,6 +37,15 @@ export const FindTopicsParams = storedAs(
     topicIds: z.array(z.string()).optional(),
   }),
 )
+
+/** What the start of a run that finds topics carries from another analysis, in the run's remaining work. */
+export const CarriedFindings = storedAs(
+  z.object({
+    codebook: z.array(CodebookTopic).optional(),
+    questions: z.array(QuestionGroup).optional(),
+  }),
+)
+export type CarriedFindings = z.output<typeof CarriedFindings>
 
 /** The part of both that a page sees. */
 export const ModelParams = storedAs(

@@ -97,7 +97,7 @@ export const Coverage = z.object({
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
-  /** Posts of this time were not read, because the limit was reached before the reading met the last one. */
+  /** Posts of this time were not read: the limit, or the end of Reddit’s list, came before the last reading. */
   gap: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).optional().catch(undefined),
 })
 export type Coverage = z.infer<typeof Coverage>
@@ -108,9 +108,9 @@ export type FindTopicsStep = z.infer<typeof FindTopicsStep>
 /**
  * `all`: makes a codebook around its fixed topics, sorts every title and finds the same questions. `sort-again`: only
  * sorts the titles of some topics by the codebook as it is. `new`: sorts the titles that have no topic yet, and compares
- * them with the groups.
+ * them with the groups. `group`: only finds the same questions, and which of another analysis's are among them.
  */
-export const FindTopicsScope = z.enum(['all', 'sort-again', 'new'])
+export const FindTopicsScope = z.enum(['all', 'sort-again', 'new', 'group'])
 export type FindTopicsScope = z.infer<typeof FindTopicsScope>
 
 export const Run = z.object({

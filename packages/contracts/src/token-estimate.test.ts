@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   estimateFindTopics,
+  estimateGrouping,
   estimateJudgeTokens,
   estimateNewTitles,
   estimatePhrases,
@@ -28,6 +29,10 @@ test('a part of the work costs less than all of it', () => {
   expect(estimateFindTopics(some).requests).toBe(1 + 2 + 4)
   expect(estimateSorting(some).requests).toBe(2)
   expect(estimateNewTitles({ ...some, groups: 150 }).requests).toBe(2 * 3 + 1)
+  const alone = { ...some, known: 0, carried: 0 }
+  expect(estimateGrouping(alone).requests).toBe(estimateFindTopics(some).requests - 1 - 2)
+  expect(estimateGrouping({ ...alone, carried: 150 }).requests).toBe(2 * 2 + 4)
+  expect(estimateGrouping({ ...alone, known: 20, carried: 150 }).requests).toBe(2 * 2)
   expect(estimatePhrases(some)).toEqual({ requests: 3, inputTokens: 900 + 3000, outputTokens: 2700 })
 })
 

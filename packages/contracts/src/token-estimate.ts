@@ -101,6 +101,8 @@ export function estimateSorting({ titles, characters }: Titles) {
   }
 }
 
+/** A group's question is about as long as a title. */
+const GROUP_CHARACTERS = 60
 /** Wordings of groups that a request compares new titles with. */
 const WORDINGS_PER_REQUEST = 100
 
@@ -113,6 +115,29 @@ export function estimateNewTitles({ groups, ...titles }: Titles & { groups: numb
     requests,
     inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + (2 + rounds) * tokensOf(titles)),
     outputTokens: Math.round((2 + rounds) * titles.titles * FINDING_TOKENS),
+  }
+}
+
+/**
+ * Returns an upper estimate of what grouping these titles costs, each compared with the questions of another analysis.
+ * `known` groups are compared instead of their titles, and then nothing else is grouped.
+ */
+export function estimateGrouping({
+  titles,
+  characters,
+  known,
+  carried,
+}: Titles & { known: number; carried: number }) {
+  const texts = titles + known
+  const rounds = Math.ceil(carried / WORDINGS_PER_REQUEST)
+  const own = known > 0 ? 0 : sameQuestionRequests(titles)
+  const requests = rounds * sortingRequests(texts) + own
+  const sent = tokensOf({ titles: texts, characters: characters + known * GROUP_CHARACTERS })
+  const times = rounds + (own > 0 ? TIMES_SENT - 1 : 0)
+  return {
+    requests,
+    inputTokens: Math.round(requests * FINDING_INSTRUCTION_TOKENS + times * sent),
+    outputTokens: Math.round(times * texts * FINDING_TOKENS),
   }
 }
 

@@ -18,6 +18,8 @@ export interface Source {
   window?: { requests: number; spanMs: number }
   /** The most pages that are read from one listing; by default as many as from a community. */
   pagesMax?: number
+  /** A list by date may end after so many pages, although the community has older posts. */
+  endsAfterPages?: number
   /** Every post is a question under the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
   /** Posts of one community whose answers one call reads, and kept answers that one call looks up; 1 by default. */

@@ -15,7 +15,12 @@ import {
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
-import { CleaningCredentials, CleaningParams, FindTopicsParams } from '@quarry/contracts/run-params'
+import {
+  CarriedFindings,
+  CleaningCredentials,
+  CleaningParams,
+  FindTopicsParams,
+} from '@quarry/contracts/run-params'
 import { requestMs, tierInfo } from '@quarry/contracts/tier'
 import { isDemo, isInSandbox } from '@quarry/platforms/endpoints'
 import { ApiError } from '../api-error.ts'
@@ -81,11 +86,12 @@ export async function startFindTopics(
   caller: Caller,
   request: FindTopicsRequest,
 ): Promise<RunAccepted> {
-  const { scope = 'all', topicIds } = request
+  const { scope = 'all', topicIds, codebook, carried: questions } = request
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     task: 'find-topics',
     titlesPerRequest: TITLES_PER_SORTING,
     emptyMessage: 'There are no questions to find topics of.',
+    ...((codebook || questions) && { work: { carried: CarriedFindings.encode({ codebook, questions }) } }),
     paramsOf: ({ model, service, contextTokens = FIND_TOPICS_CONTEXT_MIN }) => {
       if (contextTokens < FIND_TOPICS_CONTEXT_MIN) throw new ApiError('invalid-input', SMALL_WINDOW)
       return FindTopicsParams.encode({ model, service, scope, ...(topicIds && { topicIds }) })
@@ -101,6 +107,7 @@ interface KeyRun {
   /** Undefined to use the session's setting. */
   titlesPerRequest: number | undefined
   emptyMessage: string
+  work?: Readonly<Record<string, string>>
   /** Returns the run's params; those of cleaning by default. May throw ApiError. */
   paramsOf?: (model: { model: string; service: Run['service']; contextTokens?: number | undefined }) => string
 }
@@ -110,7 +117,7 @@ async function startOnKey(
   dependencies: Deps,
   caller: Caller,
   request: CleaningRequest,
-  { task, titlesPerRequest, emptyMessage, paramsOf }: KeyRun,
+  { task, titlesPerRequest, emptyMessage, work, paramsOf }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
   const { protectedTerms = [], judge } = request
@@ -161,6 +168,7 @@ async function startOnKey(
         : CleaningParams.encode({ model, service, keywordForm, protectedTerms, judge }),
     },
     questionIds,
+    work,
     emptyMessage,
     // The worker measures the speed of the operator's model.
     ...(endpoint ? {} : { prepare: setRate }),

@@ -46,6 +46,8 @@ interface NewRun {
   /** What the run's handler needs in addition to the credentials. */
   fields: Record<string, string | number>
   questionIds?: readonly string[]
+  /** What its handler needs and no page; see `fields`. */
+  work?: Readonly<Record<string, string>> | undefined
   /** The error message if there is no question to process. */
   emptyMessage?: string
   /** Called once the run is registered, before it is queued. */
@@ -74,13 +76,13 @@ export async function startRun(
     config,
   }: Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'config'>,
   { sessionId, requestId, address, guard }: Caller,
-  { kind, credential, demo, credentials, fields, questionIds, emptyMessage, prepare }: NewRun,
+  { kind, credential, demo, credentials, fields, questionIds, work, emptyMessage, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
   if (demo) await requireSandbox(config)
   const runId = randomUUID()
   const { threshold } = await sessions.config(sessionId)
   const created = await runs.create(sessionId, {
-    ...{ runId, kind, questionIds, threshold, guard },
+    ...{ runId, kind, questionIds, work, threshold, guard },
     fields: { ...fields, credential, ...address, ...(demo && { demo: 1 }) },
     limits: config.runLimits,
   })

@@ -4,6 +4,8 @@ import { ArrowRight, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDownloadCsv } from '../export/use-download-csv.ts'
+import { groupingCost } from '../runs/estimate.ts'
+import { useRate } from '../runs/start-cleaning/request-costs.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Frame } from '../ui/frame.tsx'
 import { PageTitle } from '../ui/page.tsx'
@@ -13,12 +15,16 @@ import type { ComparedSides, SideRef } from './compared-analysis.ts'
 import { comparedRefs } from './compared-refs.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 import { topicName } from './format-change.ts'
+import { groupingOf } from './grouping-both.ts'
 import { isAbout, QuestionList } from './question-list.tsx'
 import { SidePicker } from './side-picker.tsx'
-import { SortBoth, useIsRunning } from './sort-both.tsx'
+import { SortBoth } from './sort-both.tsx'
+import { StartButton } from './start-button.tsx'
 import { ThreeSentences } from './three-sentences.tsx'
 import { TopicChanges } from './topic-changes.tsx'
 import { useComparison } from './use-comparison.ts'
+import { useGroupBoth } from './use-group-both.ts'
+import { useIsRunning } from './use-is-running.ts'
 
 const TITLE = 'What changed'
 
@@ -96,7 +102,10 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const [chosen, setTab] = useState<Tab>()
   const [topic, setTopic] = useState<ComparedTopic>()
   const isRunning = useIsRunning([first.analysis.id, second.analysis.id])
+  const grouping = useGroupBoth(sides, isRunning)
+  const rate = useRate()
   const tab = chosen ?? firstTab(sides)
+  const areTwo = first.analysis.id !== second.analysis.id && noTopics !== 'empty-side'
   const tabs = [
     ...(topics.length > 0 ? [['topics', 'Topics', topics.length] as const] : []),
     ['new', 'New questions', onlySecond.length] as const,
@@ -166,8 +175,18 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           </p>
         )}
         <ThreeSentences sides={sides} />
-        {noTopics && noTopics !== 'empty-side' && first.analysis.id !== second.analysis.id && (
-          <SortBoth sides={sides} />
+        {areTwo && (noTopics || tab !== 'topics') && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-hair px-(--edge) py-3">
+            {noTopics && <SortBoth sides={sides} />}
+            {tab !== 'topics' && (
+              <StartButton
+                label="Group both"
+                cost={groupingCost(groupingOf(sides), rate, Date.now())}
+                isPending={grouping.isPending}
+                onStart={grouping.group}
+              />
+            )}
+          </div>
         )}
         {tab === 'topics' ? (
           <TopicChanges

@@ -7,6 +7,7 @@ import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
 import {
   CODEBOOK_REQUESTS,
   estimateFindTopics,
+  estimateGrouping,
   estimateJudgeTokens,
   estimateNewTitles,
   estimatePhrases,
@@ -32,7 +33,7 @@ export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart
 
 /** Returns about how many requests a run that finds topics still sends, in the step that it does and all later ones. */
 export function findingRequestsLeft(run: Run): number {
-  const { step = 'codebook', scope = 'all', total } = run
+  const { scope = 'all', step = scope === 'group' ? 'same-question' : 'codebook', total } = run
   const left = titlesLeft(run)
   const later = scope === 'sort-again' ? 0 : sameQuestionRequests(total)
   if (step === 'codebook') return CODEBOOK_REQUESTS + sortingRequests(total) + later
@@ -211,6 +212,23 @@ export function newTitlesCost(
   { rate, nowMs }: { rate: Rate; nowMs: number },
 ) {
   return costOfRequests(estimateNewTitles({ ...textsOf(rows), groups }), rate, nowMs)
+}
+
+/** Returns the cost of runs that group titles, each comparing them with questions of another analysis. */
+export function groupingCost(
+  runs: readonly { rows: readonly Question[]; known: number; carried: number }[],
+  rate: Rate,
+  nowMs: number,
+) {
+  const each = runs.map(({ rows, ...counts }) => estimateGrouping({ ...textsOf(rows), ...counts }))
+  const sum = (key: 'requests' | 'inputTokens' | 'outputTokens') =>
+    each.reduce((total, estimate) => total + estimate[key], 0)
+  const tokens = {
+    requests: sum('requests'),
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+  }
+  return costOfRequests(tokens, rate, nowMs)
 }
 
 /** Returns the cost of search phrases for these titles. */

@@ -82,4 +82,5 @@ test('a run that finds topics says what it found', () => {
   expect(titleOf({ total: 30 })).toBe('Topics found')
   expect(titleOf({ total: 29 })).toBe('Same questions grouped')
   expect(titleOf({ total: 90, step: 'sorting', scope: 'sort-again' })).toBe('Titles sorted')
+  expect(titleOf({ total: 90, scope: 'group' })).toBe('Same questions grouped')
 })

@@ -71,7 +71,9 @@ function toastOfRun(run: Run, purpose: RunPurpose): RunToast {
 function doneOf({ scope, total }: Run, purpose: RunPurpose): string {
   if (purpose !== 'find-topics') return messages[purpose].done
   if (scope === 'sort-again' || scope === 'new') return 'Titles sorted'
-  return total < TITLES_FOR_TOPICS_MIN ? 'Same questions grouped' : messages[purpose].done
+  return scope === 'group' || total < TITLES_FOR_TOPICS_MIN
+    ? 'Same questions grouped'
+    : messages[purpose].done
 }
 
 function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {

@@ -10,7 +10,7 @@ const ofTerm = { name: 'title:"rye" new', request: {}, term: 'rye' }
 function gap(
   open: Readonly<Record<string, string | undefined>>,
   listings: (typeof everything | typeof ofTerm)[] = [ofTerm, everything],
-  lastReading: string | undefined = LAST,
+  ended: Readonly<Record<string, string>> = {},
 ) {
   const cursors = new Map(
     Object.entries(open).map(([name, oldest]): [string, ListingCursor] => [
@@ -19,7 +19,12 @@ function gap(
     ]),
   )
   return gapOf(
-    { planned: { lastReading, listings }, selector: { open: () => Object.keys(open) }, cursors },
+    {
+      planned: { lastReading: LAST, listings },
+      selector: { open: () => Object.keys(open) },
+      cursors,
+      ended: new Map(Object.entries(ended)),
+    },
     NOW,
   )
 }
@@ -41,6 +46,15 @@ test('if only matching posts are read, the search that came least far tells', ()
   expect(gap(open, [ofTerm, other])).toEqual({ from: LAST, to: '2026-11-21T00:00:00.000Z' })
 })
 
+test('a list that ended early leaves a gap unless it came as far as the last reading', () => {
+  const listings = [ofTerm, everything]
+  expect(gap({}, listings, { new: '2026-11-12T00:00:00.000Z' })).toEqual({
+    from: LAST,
+    to: '2026-11-12T00:00:00.000Z',
+  })
+  expect(gap({}, listings, { new: '2026-11-02T00:00:00.000Z' })).toBeUndefined()
+})
+
 test('a reading of everything up to the limit has no gap', () => {
   expect(
     gapOf(
@@ -48,6 +62,7 @@ test('a reading of everything up to the limit has no gap', () => {
         planned: { lastReading: undefined, listings: [everything] },
         selector: { open: () => ['new'] },
         cursors: new Map(),
+        ended: new Map(),
       },
       NOW,
     ),

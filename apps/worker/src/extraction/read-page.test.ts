@@ -24,7 +24,7 @@ async function read(
 ) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
-    source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14 },
+    source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14, endsAfterPages: 10 },
     leastProbability: 40,
     range,
     known,
@@ -54,6 +54,16 @@ test('a post of the sandbox links to its page on Quarry instead of Reddit', asyn
 
 test('a page without a next page is the last', async () => {
   expect((await read(listing([post('1aa')]))).next).toBeUndefined()
+})
+
+test('a list by date that ends as late as Reddit’s do may have hidden older posts', async () => {
+  const last = await read(listing([post('1aa')]), { ...newest, pages: 9, after: 't3_1bb' })
+  expect(last.endedAt).toBe(last.oldest)
+  expect(
+    (await read(listing([post('1aa')]), { ...newest, pages: 8, after: 't3_1bb' })).endedAt,
+  ).toBeUndefined()
+  const top = { ...newest, name: 'top', source: { kind: 'listing', sort: 'top', time: 'all' }, pages: 9 }
+  expect((await read(listing([post('1aa')]), top)).endedAt).toBeUndefined()
 })
 
 test.each<[string, ListingCursor]>([

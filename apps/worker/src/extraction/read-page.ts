@@ -25,6 +25,8 @@ export interface ReadPage {
   dates: PageDates
   /** All of the newest posts are NSFW. Searches omit such posts. */
   isNsfw: boolean
+  /** The time of the last post of a list by date that ended early; see `endsAfterPages`. */
+  endedAt?: string | undefined
 }
 
 /** How a page relates to a range of dates. */
@@ -36,7 +38,7 @@ export interface PageDates {
 }
 
 interface Reading extends SlotOptions {
-  source: Pick<Source, 'id' | 'pagesMax' | 'hasOnlyQuestions'>
+  source: Pick<Source, 'id' | 'pagesMax' | 'endsAfterPages' | 'hasOnlyQuestions'>
   /** The minimum probability of posts to keep, in percent. */
   leastProbability: number
   /** Posts outside the range are neither counted nor kept. */
@@ -69,8 +71,11 @@ export async function readPage(
     return { ...question, probability }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
+  const next = dates.hasPassed ? undefined : followUp(cursor, page, source)
+  const { endsAfterPages = Number.POSITIVE_INFINITY } = source
+  const endsEarly = page.isByDate && !next && !dates.hasPassed && cursor.pages + 1 >= endsAfterPages
   return {
-    next: dates.hasPassed ? undefined : followUp(cursor, page, source),
+    next,
     seen: [...new Set(posts.map(({ question }) => question.id))],
     questions: judged.filter(({ probability }) => probability >= leastProbability),
     listed,
@@ -78,6 +83,7 @@ export async function readPage(
     oldest: written[0],
     newest: written.at(-1),
     dates,
+    endedAt: endsEarly ? (written[0] ?? cursor.oldest) : undefined,
     isNsfw: cursor.name === 'new' && found.length > 0 && found.every(({ post }) => post.over18),
   }
 }

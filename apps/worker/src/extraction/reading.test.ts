@@ -260,3 +260,18 @@ test('a reading that reaches its limit before the last one names the time betwee
     expect.arrayContaining([expect.objectContaining({ subreddit: 'bread', gap })]),
   )
 })
+
+test('a list that ended before the last reading leaves a gap, also after another worker took over', async () => {
+  const { reading, takeOver } = await begin(10, ALL_TIME, {
+    startedAt: '2026-11-29T00:00:00.000Z',
+    lastReading: '2026-11-03T00:00:00.000Z',
+  })
+  const endedAt = '2026-11-12T00:00:00.000Z'
+  await reading.end('cats', {})
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }, { endedAt }), 1)
+  const later = await takeOver()
+  const top = await next(later)
+  await later.savePage(top, pageOf({ b2: 90 }), 1)
+  await later.noteGaps()
+  expect(later.coverage()[0]?.gap).toEqual({ from: '2026-11-03T00:00:00.000Z', to: endedAt })
+})

@@ -28,6 +28,8 @@ const Checkpoint = z.object({
   facts: z
     .object({ posts: z.number(), selfPosts: z.number(), marked: z.number(), markedSelf: z.number() })
     .optional(),
+  /** Lists by date that ended early, with the time of their last post. */
+  ended: z.record(z.string(), z.string()).default({}),
 })
 
 interface Community {
@@ -35,6 +37,7 @@ interface Community {
   selector: ListingSelector
   cursors: Map<string, ListingCursor>
   facts: SubredditFacts | undefined
+  ended: ReadonlyMap<string, string>
   coverage: Coverage
   /**
    * Requests so far, including those in flight. The community with the fewest is next, so that all are read in
@@ -90,12 +93,14 @@ export function createReading(
     const selector = createListingSelector(listings, limit)
     const text = work.get(checkpointField(name))
     const cursors = new Map(listings.map((listing) => [listing.name, newCursor(name, listing)]))
-    if (text === undefined) return { planned, selector, cursors, facts: undefined, coverage, requests: 0 }
+    const begun = { planned, selector, cursors, coverage }
+    if (text === undefined) return { ...begun, facts: undefined, ended: new Map(), requests: 0 }
     const checkpoint = Checkpoint.parse(JSON.parse(text))
     for (const cursor of checkpoint.cursors) cursors.set(cursor.name, cursor)
     const left = new Set(checkpoint.cursors.map((cursor) => cursor.name))
     selector.restore(coverage.questions, coverage.sources ?? [], left)
-    return { planned, selector, cursors, facts: checkpoint.facts, coverage, requests: coverage.requests ?? 0 }
+    const ended = new Map(Object.entries(checkpoint.ended))
+    return { ...begun, facts: checkpoint.facts, ended, requests: coverage.requests ?? 0 }
   }
 
   function find(name: string): Community {
@@ -106,11 +111,15 @@ export function createReading(
 
   /** Returns the fields that store the community's coverage and the cursors of its open listings. */
   function valuesOf(
-    { planned, selector, cursors, facts, coverage }: Community,
+    { planned, selector, cursors, facts, ended, coverage }: Community,
     open = selector.open(),
   ): Value[] {
     const left = open.flatMap((listing) => cursors.get(listing) ?? [])
-    const checkpoint = { cursors: left, ...(facts && { facts }) } satisfies z.infer<typeof Checkpoint>
+    const checkpoint = {
+      cursors: left,
+      ...(facts && { facts }),
+      ended: Object.fromEntries(ended),
+    } satisfies z.infer<typeof Checkpoint>
     return [
       ['run', coverageField(planned.name), JSON.stringify(coverage)],
       ['work', checkpointField(planned.name), JSON.stringify(checkpoint)],
@@ -230,6 +239,7 @@ export function createReading(
       const before = community.coverage.questions
       community.facts = saved.facts
       community.cursors = saved.cursors
+      community.ended = saved.ended
       community.coverage = withFound(saved.coverage, name, foundHere, unlikely)
       selector.record(name, yielded)
       if (shortfall) selector.close()
@@ -275,13 +285,14 @@ export function createReading(
 
   /** Returns the community as it is once the page is saved. */
   function advanced(community: Community, name: string, reading: PageReading) {
-    const { selector, cursors } = community
+    const { selector, cursors, ended } = community
     const { page, newPosts } = reading
     const shortfall = shortfallWith(community, name, page)
     const saved: Community = {
       ...community,
       facts: addFacts(community.facts, page.listed),
       cursors: page.next ? new Map(cursors).set(name, page.next) : cursors,
+      ended: page.endedAt === undefined ? ended : new Map(ended).set(name, page.endedAt),
       coverage: { ...withPage(community.coverage, name, reading), ...shortfall },
     }
     const yielded = { newPosts, hasNext: page.next !== undefined, dates: page.dates }

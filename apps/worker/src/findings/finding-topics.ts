@@ -2,6 +2,7 @@ import { type CodebookTopic, type Findings, isTopicId, NO_TOPIC } from '@quarry/
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { FindTopicsStep } from '@quarry/contracts/run'
+import type { CarriedFindings } from '@quarry/contracts/run-params'
 import { TOPICS_MIN } from '@quarry/tasks/findings/codebook'
 import type { Exchange } from '@quarry/tasks/findings/exchange'
 import {
@@ -25,13 +26,15 @@ interface Input {
   exchange: Exchange
   questions: readonly Question[]
   findings: Findings
+  /** Another analysis's codebook and questions. */
+  carried: CarriedFindings
 }
 
 /** Returns what a run of each scope does; each returns the run's summary. */
 export function createFindingTopics(
   dependencies: Pick<WorkerDependencies, 'owners'>,
   context: Pick<RunContext, 'run'>,
-  { exchange, questions, findings }: Input,
+  { exchange, questions, findings, carried }: Input,
 ) {
   const { owners } = dependencies
   const { run } = context
@@ -64,7 +67,7 @@ export function createFindingTopics(
     })
   }
 
-  /** Saves the groups of all questions. */
+  /** Saves the groups of all questions. Returns how many of these are asked more than once. */
   async function saveGroups(same: readonly SameTexts[]): Promise<number> {
     const { groups, groupOf } = groupQuestions(same, {
       questions: questions.map((question) => ({ ...question, engagement: engagementOf(question) })),
@@ -80,7 +83,16 @@ export function createFindingTopics(
         return group === undefined ? question : { ...question, group }
       },
     })
-    return groups.length
+    const sizes = Map.groupBy(groupOf.values(), (group) => group)
+    return [...sizes.values()].filter((own) => own.length > 1).length
+  }
+
+  /** Returns the groups that the questions have. */
+  function knownGroups(): KnownGroup[] {
+    const wordings = new Map(findings.groups.map(({ id, wording }) => [id, wording]))
+    return [...Map.groupBy(questions, ({ group }) => group)].flatMap(([group, own]) =>
+      group === undefined ? [] : [{ ids: own.map(({ id }) => id), wording: wordings.get(group), group }],
+    )
   }
 
   return {
@@ -96,12 +108,13 @@ export function createFindingTopics(
     },
 
     async 'sort-again'(topicIds?: readonly string[]): Promise<string> {
+      const { codebook = findings.topics } = carried
       const topicOf = createTopicOf(findings.topics)
       const chosen = topicIds && new Set([...topicIds.map((id) => topicOf(id)), NO_TOPIC])
       const concerned = texts.filter(({ ids }) =>
         questions.some(({ id, topic }) => ids.includes(id) && (chosen?.has(topicOf(topic)) ?? true)),
       )
-      await saveTopics(await sortByCodebook(finding(concerned), findings.topics), concerned)
+      await saveTopics(await sortByCodebook(finding(concerned), codebook), concerned)
       return `Sorted ${formatCount(idsOf(concerned).length, 'title')} again.`
     },
 
@@ -115,17 +128,44 @@ export function createFindingTopics(
       await begin('same-question', alone.length)
       const { found, rest } = await compareWithGroups(exchange, alone, findings.groups)
       const same = await compareTexts(exchange, [rest])
-      const known = [...Map.groupBy(questions, ({ group }) => group)].flatMap(([group, own]): SameTexts[] => {
-        if (group === undefined) return []
-        const wording = findings.groups.find(({ id }) => id === group)?.wording
-        const joining = found.filter((each) => each.group === group).flatMap(({ ids }) => ids)
-        return [{ ids: [...own.map(({ id }) => id), ...joining], wording }]
+      const known = knownGroups().map((group) => {
+        const joining = found.filter((each) => each.group === group.group).flatMap(({ ids }) => ids)
+        return { ...group, ids: [...group.ids, ...joining] }
       })
-      await saveGroups([...known, ...same.map((ids) => ({ ids }))])
+      await saveGroups([...known.map(staying), ...same.map((ids) => ({ ids }))])
       return `Sorted ${formatCount(idsOf(unsorted).length, 'new title')}.`
+    },
+
+    async group(): Promise<string> {
+      const known = knownGroups()
+      const grouped = new Map(known.flatMap((group) => group.ids.map((id) => [id, group] as const)))
+      // Each group that is there is one text, so that its titles are not sent again.
+      const asked = [
+        ...known.flatMap(({ ids: [id], wording }) =>
+          id === undefined || !wording ? [] : [{ id, title: wording }],
+        ),
+        ...texts.filter(({ ids }) => !ids.some((id) => grouped.has(id))),
+      ]
+      await begin('same-question', asked.length)
+      const { found, rest } = await compareWithGroups(exchange, asked, carried.questions ?? [])
+      const joining = found.map((each) => ({
+        ...each,
+        ids: each.ids.flatMap((id) => grouped.get(id)?.ids ?? [id]),
+      }))
+      const topicOf = new Map(questions.map(({ id, topic }) => [id, topic]))
+      const same =
+        known.length > 0 ? known.map(staying) : await findSameTexts(exchange, rest, (id) => topicOf.get(id))
+      const groups = await saveGroups([...joining, ...same])
+      return `Found ${formatCount(groups, 'question')} asked more than once.`
     },
   }
 }
+
+type KnownGroup = SameTexts & { group: string }
+
+/** A single question stays in its group, because another analysis asks it, too. */
+const staying = ({ group, ...same }: KnownGroup): SameTexts =>
+  same.ids.length > 1 ? same : { ...same, group }
 
 /** Returns the topics that the user has made or changed, or has moved a title to. */
 function keptTopics(topics: readonly CodebookTopic[], questions: readonly Question[]): CodebookTopic[] {

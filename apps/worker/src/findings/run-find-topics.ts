@@ -1,6 +1,7 @@
 import { noFindings } from '@quarry/contracts/findings'
-import { CleaningCredentials, FindTopicsParams } from '@quarry/contracts/run-params'
+import { CarriedFindings, CleaningCredentials, FindTopicsParams } from '@quarry/contracts/run-params'
 import type { TaskRequest } from '@quarry/tasks/findings/exchange'
+import { hashOf } from '@quarry/tasks/findings/hash-of'
 import { NO_MODEL, serviceOf } from '../cleaning/cleaning-service.ts'
 import {
   LOST_CREDENTIALS,
@@ -28,18 +29,15 @@ export async function runFindTopics(dependencies: WorkerDependencies, context: R
 
   const stop = service.start()
   try {
-    const draft = await continuedDraft(
-      dependencies,
-      context,
-      JSON.stringify([params.scope, params.topicIds ?? []]),
-    )
+    const { carried, hash } = readCarried(work)
+    const scope = JSON.stringify([params.scope, params.topicIds ?? [], hash])
+    const draft = await continuedDraft(dependencies, context, scope)
     const exchange = createExchange(dependencies, context, { service, draft })
     const ids: unknown = JSON.parse(work.get('ids') ?? '[]')
     const questions = await dependencies.owners.find(run.sessionId, Array.isArray(ids) ? ids.map(String) : [])
     const findings = (await dependencies.findings.read(run.sessionId)) ?? noFindings
-    const message = await createFindingTopics(dependencies, context, { exchange, questions, findings })[
-      params.scope
-    ](params.topicIds)
+    const finding = { exchange, questions, findings, carried }
+    const message = await createFindingTopics(dependencies, context, finding)[params.scope](params.topicIds)
     const ended = await dependencies.owners.write(run, {
       unlink: [dependencies.findings.draftKey(run.sessionId)],
     })
@@ -50,6 +48,12 @@ export async function runFindTopics(dependencies: WorkerDependencies, context: R
   } finally {
     await stop()
   }
+}
+
+/** Returns what the start carried from another analysis. */
+function readCarried(work: RunContext['work']): { carried: CarriedFindings; hash: string } {
+  const text = work.get('carried') ?? '{}'
+  return { carried: CarriedFindings.decode(text), hash: hashOf(text) }
 }
 
 /** Returns the draft of an earlier run of the same scope, or an empty one. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { TopicId } from '../findings.ts'
+import { CodebookTopic, QuestionGroup, TopicId } from '../findings.ts'
 import {
+  CARRIED_QUESTIONS_MAX,
   CODEBOOK_TOPICS_MAX,
   clampExtractionLimit,
   ROWS_MAX,
@@ -169,6 +170,10 @@ export const FindTopicsRequest = CleaningRequest.pick({
   scope: FindTopicsScope.optional(),
   /** The topics whose titles are sorted again, with those that no topic fitted; all by default. */
   topicIds: z.array(TopicId).max(CODEBOOK_TOPICS_MAX).optional(),
+  /** Another analysis's topics: `sort-again` sorts by them, and replaces the own ones. */
+  codebook: z.array(CodebookTopic).min(1).max(CODEBOOK_TOPICS_MAX).optional(),
+  /** Another analysis's questions: with `group`, titles that ask one of them get its id. */
+  carried: z.array(QuestionGroup).max(CARRIED_QUESTIONS_MAX).optional(),
 })
 export type FindTopicsRequest = z.infer<typeof FindTopicsRequest>
 

@@ -53,6 +53,8 @@ export interface NewRun {
    * applies to.
    */
   questionIds?: readonly string[] | undefined
+  /** What the run's worker needs in addition to the questions, and no page. */
+  work?: Readonly<Record<string, string>> | undefined
   /** Rows below this percentage are not cleaned. */
   threshold?: number | undefined
   /** Limits for the `address` and `credential` whose fingerprints are in `fields`. */
@@ -183,7 +185,7 @@ export function createRuns(options: StoreOptions) {
   /** Returns the fields of a new run, with its questions' ids. */
   async function valuesOf(
     sessionId: SessionId,
-    { runId, kind, fields, threshold = 0 }: NewRun,
+    { runId, kind, fields, work = {}, threshold = 0 }: NewRun,
     ids: readonly string[],
   ): Promise<Value[]> {
     const counts = await readCounts(redis, keys.session(sessionId).counters)
@@ -203,7 +205,9 @@ export function createRuns(options: StoreOptions) {
       ...fields,
     }
     const values = Object.entries(stored).map(([field, value]): Value => ['run', field, value])
-    return ids.length === 0 ? values : [...values, ['work', 'ids', JSON.stringify(ids)]]
+    if (ids.length === 0) return values
+    const left = Object.entries({ ...work, ids: JSON.stringify(ids) })
+    return [...values, ...left.map(([field, value]): Value => ['work', field, value])]
   }
 
   return {

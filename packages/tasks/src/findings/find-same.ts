@@ -22,7 +22,7 @@ export interface SameTexts {
   ids: readonly string[]
   /** The question as the model listed it. */
   wording?: string | undefined
-  /** The group that they join. */
+  /** The group that they join, which a single question may have. */
   group?: string | undefined
 }
 

@@ -54,6 +54,25 @@ test('a group whose questions had one keeps its id', () => {
   expect(groupOf.get('q5')).toBe('gknown')
 })
 
+test('who joins another analysis’s question has its id, also alone, but not if a fact differs', () => {
+  const tents = [
+    { id: 't1', title: 'Which tent should I get for under $50?', engagement: 3, group: 'gown' },
+    { id: 't2', title: 'Which tent should I get for under $80?', engagement: 2 },
+    { id: 't3', title: 'Does a tent rot in the rain', engagement: 1 },
+    { id: 't4', title: 'will my tent rot', engagement: 0 },
+  ]
+  const same = [
+    { ids: ['t1', 't2'], group: 'gcheap', wording: 'Which tent is best for under $50?' },
+    { ids: ['t3', 't4'], group: 'grot', wording: 'Will a tent rot?' },
+  ]
+  const { groups, groupOf } = groupQuestions(same, { ...alone, questions: tents })
+  expect(Object.fromEntries(groupOf)).toEqual({ t1: 'gcheap', t3: 'grot', t4: 'grot' })
+  expect(groups).toEqual([
+    { id: 'gcheap', wording: 'Which tent is best for under $50?' },
+    { id: 'grot', wording: 'Will a tent rot?' },
+  ])
+})
+
 test('joined questions are in one group, parted ones are not, and no question is in two', () => {
   const ids = questions.map(({ id }) => id)
   const pair = fc

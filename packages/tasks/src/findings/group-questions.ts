@@ -3,6 +3,9 @@ import { addsFact, splitByFacts } from './differs-by-fact.ts'
 import type { SameTexts } from './find-same.ts'
 import { hashOf } from './hash-of.ts'
 
+/** In place of a question's id: the question of the group that others join. */
+const JOINED = '#joined'
+
 /** A question that is grouped. */
 export interface Grouped {
   id: string
@@ -40,37 +43,49 @@ export function groupQuestions(
   const listed = new Map<string, string>()
   const sets: Set<string>[] = []
   const placed = new Set<string>()
-  const add = (ids: readonly string[], wording?: string) => {
+  const joining = new Map<string, GroupId>()
+  const add = ({ ids, wording, group }: SameTexts) => {
     const fresh = ids.filter((id) => !placed.has(id))
-    for (const id of fresh) placed.add(id)
+    for (const id of fresh) {
+      placed.add(id)
+      if (wording !== undefined) listed.set(id, wording)
+      if (group !== undefined) joining.set(id, group)
+    }
     sets.push(new Set(fresh))
-    if (wording !== undefined) for (const id of fresh) listed.set(id, wording)
   }
-  for (const { ids, wording } of same) {
-    for (const part of splitByFacts(found(ids)))
-      add(
-        part.flatMap(({ id }) => equalTo(id)),
-        wording,
-      )
-  }
-  for (const { id } of questions) if (!placed.has(id)) add(equalTo(id))
+  for (const part of same.flatMap((each) => partedByFacts(each, found(each.ids))))
+    add({ ...part, ids: part.ids.flatMap(equalTo) })
+  for (const { id } of questions) if (!placed.has(id)) add({ ids: equalTo(id) })
   for (const { one, other } of joined) join(sets, one, other)
   for (const pair of parted) part(sets, pair, joined)
 
   const taken = new Set<GroupId>()
   const groups: QuestionGroup[] = []
   const groupOf = new Map<string, GroupId>()
+  const joinsAlone = ({ id }: Grouped) => {
+    const group = joining.get(id)
+    return group !== undefined && !taken.has(group)
+  }
   for (const set of sets) {
     const members = found(set).toSorted((one, other) => other.engagement - one.engagement)
     const [first] = members
-    if (!first || members.length < 2) continue
-    const id = idFor(members, taken)
+    if (!first || (members.length < 2 && !joinsAlone(first))) continue
+    const id = idFor(members, taken, joining)
     const wording = wordingFor(members, listed)
     taken.add(id)
     groups.push({ id, wording: wording ?? first.title })
     for (const member of members) groupOf.set(member.id, id)
   }
   return { groups, groupOf }
+}
+
+/** Parts what asks the same by facts. Who differs by a fact from the question of a group does not join the group. */
+function partedByFacts({ wording, group }: SameTexts, members: readonly Grouped[]): SameTexts[] {
+  const asked = group === undefined || wording === undefined ? [] : [{ id: JOINED, title: wording }]
+  return splitByFacts([...asked, ...members]).map((part) => {
+    const ids = part.map(({ id }) => id).filter((id) => id !== JOINED)
+    return asked.length === 0 || ids.length < part.length ? { ids, wording, group } : { ids }
+  })
 }
 
 function join(sets: Set<string>[], one: string, other: string): void {
@@ -102,24 +117,31 @@ function part(
   sets.push(new Set(own))
 }
 
-/** Returns the id that most of the questions had, unless another group has it. */
-function idFor(members: readonly Grouped[], taken: ReadonlySet<string>): GroupId {
-  const earlier = [...Map.groupBy(members, ({ group }) => group)].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  )
-  const kept = earlier.find(([group]) => group !== undefined && !taken.has(group))?.[0]
+/** Returns the id that most of the questions join, or else had, unless another group has it. */
+function idFor(
+  members: readonly Grouped[],
+  taken: ReadonlySet<string>,
+  joining: ReadonlyMap<string, GroupId>,
+): GroupId {
+  const known = [
+    ...mostCommon(members, ({ id }) => joining.get(id)),
+    ...mostCommon(members, ({ group }) => group),
+  ]
+  const kept = known.find((group) => !taken.has(group))
   if (kept !== undefined) return kept
   let id = ''
   for (let nth = 0; id === '' || taken.has(id); nth += 1) id = `g${hashOf(members[0]?.id ?? '', `${nth}`)}`
   return id
 }
 
+function mostCommon(members: readonly Grouped[], read: (member: Grouped) => string | undefined): string[] {
+  const counts = [...Map.groupBy(members, read)].toSorted(([, one], [, other]) => other.length - one.length)
+  return counts.flatMap(([value]) => value ?? [])
+}
+
 /** Returns the question that the model listed for most members, if it says nothing that no member says. */
 function wordingFor(members: readonly Grouped[], listed: ReadonlyMap<string, string>): string | undefined {
-  const counts = [...Map.groupBy(members, ({ id }) => listed.get(id))].toSorted(
-    ([, one], [, other]) => other.length - one.length,
-  )
-  const wording = counts.find(([each]) => each !== undefined)?.[0]
+  const [wording] = mostCommon(members, ({ id }) => listed.get(id))
   const titles = members.map(({ title }) => title)
   return wording === undefined || addsFact(wording, titles) ? undefined : wording
 }

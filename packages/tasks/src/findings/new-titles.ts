@@ -26,7 +26,8 @@ export async function compareWithGroups(
       rest.filter(({ id }) => asked.has(id)),
       ({ id }) => asked.get(id) ?? 0,
     )
-    for (const [place, own] of byGroup) found.push({ ids: own.map(({ id }) => id), group: some[place]?.id })
+    for (const [place, own] of byGroup)
+      found.push({ ids: own.map(({ id }) => id), group: some[place]?.id, wording: some[place]?.wording })
     rest = rest.filter(({ id }) => !asked.has(id))
   }
   return { found, rest }

@@ -23,7 +23,7 @@ export const findTopics = (dependencies: Dependencies) =>
     input: z.object({
       analysis: AnalysisId,
       scope: FindTopicsScope.default('all').describe(
-        'all: topics anew; new: only questions without a topic; sort-again: keep the topics and sort again',
+        'all: topics anew; new: only questions without a topic; sort-again: keep the topics and sort again; group: only group same questions',
       ),
     }),
     output: z.object({

@@ -60,4 +60,5 @@ test('titles of one group ask the same, with the group’s wording, and so do ti
   expect(back?.wording).toBe('How do I return an order?')
   expect(others).toMatchObject([{ key: 'b', asked: 1 }])
   expect(groupsOf(rows)[0]?.wording).toBe('How do I return it?')
+  expect(groupsOf(rows.slice(0, 1), groups)[0]?.wording).toBe(rows[0]?.title)
 })

@@ -18,7 +18,7 @@ export type QuestionGroup = {
 
 /**
  * Returns every row in exactly one group: rows with equal texts ask the same question, and so do rows that the AI put
- * into one group, which `groups` words.
+ * into one group, which `groups` words. A single one has its own words, also if another analysis asks it.
  */
 export function groupsOf(rows: readonly Question[], groups: readonly GroupWording[] = []): QuestionGroup[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -34,7 +34,7 @@ export function groupsOf(rows: readonly Question[], groups: readonly GroupWordin
     return {
       key: ids[0] ?? lead.id,
       rows: group,
-      wording: (typeof groupId === 'string' && wordings.get(groupId)) || lead.title,
+      wording: (typeof groupId === 'string' && others.length > 0 && wordings.get(groupId)) || lead.title,
       asked: group.some(({ gone }) => gone !== undefined)
         ? askedOf(group)
         : parts.reduce((sum, { asked }) => sum + asked, 0),

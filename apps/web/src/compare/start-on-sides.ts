@@ -1,6 +1,4 @@
-import { changeFindings } from '@quarry/contracts/endpoints/questions'
-import { startFindTopics } from '@quarry/contracts/endpoints/runs'
-import type { CodebookTopic } from '@quarry/contracts/findings'
+import { type FindTopicsRequest, startFindTopics } from '@quarry/contracts/endpoints/runs'
 import type { Analyses } from '../analysis/analyses.ts'
 import { geminiAccess } from '../analysis/choices/workflow.ts'
 import type { OpenAnalysis } from '../analysis/open-analysis.ts'
@@ -9,15 +7,17 @@ import { confirmShareAlike } from '../runs/share-alike.tsx'
 import { syncToServer } from '../runs/sync-to-server.ts'
 import type { ComparedAnalysis } from './compared-analysis.ts'
 
-/** An analysis to sort, by its own codebook or by the other side's. */
-export type Sorting = { analysis: ComparedAnalysis; topics: readonly CodebookTopic[] }
+/** A run in an analysis of a comparison, with what its start carries from the other one. */
+export type SideStart = {
+  analysis: ComparedAnalysis
+  request: Pick<FindTopicsRequest, 'scope' | 'codebook' | 'carried'>
+}
 
 /**
- * Opens each analysis and starts a run that sorts all its titles by the codebook, which the start carries. Titles that
- * wait for the user's consent are sent later, or not at all.
+ * Opens each analysis and starts its run. Titles that wait for the user's consent are sent later, or not at all.
  */
-export async function sortSides(analyses: Analyses, sortings: readonly Sorting[]): Promise<void> {
-  for (const { analysis, topics } of sortings) {
+export async function startOnSides(analyses: Analyses, starts: readonly SideStart[]): Promise<void> {
+  for (const { analysis, request } of starts) {
     await analyses.open(analysis.id)
     const shown = analyses.shown.get()
     if (shown.kind !== 'open' || shown.analysis.id !== analysis.id) return
@@ -25,7 +25,7 @@ export async function sortSides(analyses: Analyses, sortings: readonly Sorting[]
     const ids = analysis.rows.map(({ id }) => id)
     const started = Promise.withResolvers<void>()
     confirmShareAlike(opened, ids, (confirmed) => {
-      startSorting(opened, confirmed, topics).then(started.resolve, started.reject)
+      startRun(opened, confirmed, request).then(started.resolve, started.reject)
     })
     // The question about titles from Stack Exchange is open; its answer starts the run.
     if (opened.shareAlikeTitles.get()) return
@@ -33,18 +33,17 @@ export async function sortSides(analyses: Analyses, sortings: readonly Sorting[]
   }
 }
 
-async function startSorting(
+async function startRun(
   analysis: OpenAnalysis,
   questionIds: readonly string[],
-  topics: readonly CodebookTopic[],
+  request: SideStart['request'],
 ): Promise<void> {
   const start = { sent: 0, total: analysis.unsent.get().rows.size, stop: undefined }
   analysis.starts.update((starts) => [...starts, start])
   try {
     await syncToServer(analysis)
-    await analysis.api.call(changeFindings, { body: { topics: [...topics] } })
     const { runId } = await analysis.api.call(startFindTopics, {
-      body: { questionIds: [...questionIds], ...geminiAccess(analysis.workflow.get()), scope: 'sort-again' },
+      body: { questionIds: [...questionIds], ...geminiAccess(analysis.workflow.get()), ...request },
     })
     analysis.runWatch.watch(runId, 'find-topics')
     await refreshQuestions(analysis)

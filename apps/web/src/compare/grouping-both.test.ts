@@ -1,0 +1,44 @@
+import { noFindings } from '@quarry/contracts/findings'
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import type { ComparedAnalysis } from './compared-analysis.ts'
+import { groupingOf, startsOf } from './grouping-both.ts'
+
+const analysis = (id: string, groups: readonly string[]): ComparedAnalysis => ({
+  id,
+  name: id,
+  rows: ['a', 'b', 'c', 'd'].map((each, at) => {
+    const group = groups[at]
+    return sampleQuestion(`${id}${each}`, group === undefined ? {} : { group })
+  }),
+  findings: {
+    ...noFindings,
+    groups: [...new Set(groups)].map((group) => ({ id: group, wording: `${group}?` })),
+  },
+  readings: [],
+  edits: new Map(),
+})
+const sidesOf = (first: readonly string[], second: readonly string[]) => ({
+  first: { analysis: analysis('May', first) },
+  second: { analysis: analysis('Nov', second) },
+})
+const started = (sides: ReturnType<typeof sidesOf>) =>
+  startsOf(sides).map(({ analysis: { id }, request }) => [id, request.carried?.map((group) => group.id)])
+
+test('the second analysis is grouped with the questions of the first, the most asked first', () => {
+  const sides = sidesOf(['gone', 'gtwo', 'gtwo'], [])
+  expect(started(sides)).toEqual([['Nov', ['gtwo', 'gone']]])
+  expect(groupingOf(sides)).toMatchObject([{ rows: { length: 4 }, known: 0, carried: 2 }])
+})
+
+test('the first one is grouped before, and only ungrouped titles and the groups count', () => {
+  const sides = sidesOf([], [])
+  expect(started(sides)).toEqual([['May', undefined]])
+  expect(groupingOf(sides)).toMatchObject([{ carried: 0 }, { carried: 2 }])
+  const grouped = groupingOf(sidesOf(['gone', 'gone'], ['gtwo', 'gtwo']))
+  expect(grouped).toMatchObject([{ rows: { length: 2 }, known: 1, carried: 1 }])
+})
+
+test('if only the second one is grouped, its questions are carried', () => {
+  expect(started(sidesOf([], ['gone', 'gone']))).toEqual([['May', ['gone']]])
+})
