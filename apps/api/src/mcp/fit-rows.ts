@@ -6,7 +6,7 @@ const TOKENS_MAX = 5000
 const BYTES_PER_TOKEN = 3
 /** For the fields around the rows. */
 const FRAME_BYTES = 1500
-const ROWS_BYTES_MAX = TOKENS_MAX * BYTES_PER_TOKEN - FRAME_BYTES
+export const ROWS_BYTES_MAX = TOKENS_MAX * BYTES_PER_TOKEN - FRAME_BYTES
 
 /** Returns the first rows that fit into one result, and at least one. */
 export function fitRows<Row extends object>(rows: readonly Row[]): Row[] {

@@ -48,6 +48,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'control_run',
     'list_questions',
     'list_topics',
+    'read_answers',
     'open_in_page',
   ])
   expect(await old.names()).toEqual(names)
@@ -59,6 +60,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'get_run',
     'list_questions',
     'list_topics',
+    'read_answers',
     'change_questions',
     'delete_questions',
     'open_in_page',

@@ -53,13 +53,20 @@ export async function readVisible(
   return { rows, hidden }
 }
 
+/** Returns why nothing of this question may reach the assistant's maker. */
+export const whyInvisible = (question: Parameters<typeof originOf>[0]): string =>
+  originOf(question) === 'reddit'
+    ? `Reddit’s questions and answers are left out, because ${REDDIT_TERMS}. ${ALLOW}`
+    : `Stack Exchange’s questions and answers are left out until the user confirms its policy on AI for this token. ${ALLOW}`
+
+const REDDIT_TERMS =
+  'Reddit’s Developer Terms (§7.2) forbid sharing its data with third parties, such as this assistant’s maker'
 const ALLOW = 'The user can allow it for this token in the page, under Connect an assistant.'
 
 /** Returns why rows are missing from a result; undefined if none is. */
 export function whyHidden({ reddit, stackExchange }: VisibleQuestions['hidden']): string | undefined {
   const reasons = [
-    reddit > 0 &&
-      `${reddit} questions from Reddit are left out, because Reddit’s Developer Terms (§7.2) forbid sharing its data with third parties, such as this assistant’s maker.`,
+    reddit > 0 && `${reddit} questions from Reddit are left out, because ${REDDIT_TERMS}.`,
     stackExchange > 0 &&
       `${stackExchange} questions from Stack Exchange are left out until the user confirms its policy on AI for this token.`,
   ].filter((reason) => reason !== false)
