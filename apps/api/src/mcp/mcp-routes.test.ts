@@ -49,6 +49,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'list_questions',
     'list_topics',
     'read_answers',
+    'compare_analyses',
     'open_in_page',
   ])
   expect(await old.names()).toEqual(names)
@@ -61,6 +62,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'list_questions',
     'list_topics',
     'read_answers',
+    'compare_analyses',
     'change_questions',
     'delete_questions',
     'open_in_page',
