@@ -194,6 +194,26 @@ test('calls of a token count like calls of a page', async () => {
   await limited.close()
 })
 
+test('reading answers counts as the page’s call to a source, and comparing as one that reads', async () => {
+  const limited = await createTestApi(
+    { REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' },
+    { limits: { callLimits: { perSession: 20, perAddress: 0, newSessions: 0 } } },
+  )
+  const { token } = await tokenOf(openBrowser(limited.app))
+  const [first, second] = [randomUUID(), randomUUID()]
+  const call = async (name: string, args: Record<string, string>) => {
+    const params = { name, arguments: args }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    return (await post(limited, token, body, from('198.51.100.9'))).body
+  }
+  const answers = () => call('read_answers', { analysis: first, question: 'lemmy-1' })
+  expect(await answers()).toContain('reaches no such analysis')
+  expect(await answers()).toMatch(/Too many requests.*then call read_answers again/)
+  for (const _ of [1, 2])
+    expect(await call('compare_analyses', { first, second })).toContain('reaches no such analysis')
+  await limited.close()
+})
+
 test('an analysis of another browser, or one that was not shared, is as good as missing', async () => {
   const [mine, others] = [openBrowser(api.app), openBrowser(api.app)]
   const { token, record } = await tokenOf(mine)
