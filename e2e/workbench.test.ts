@@ -117,7 +117,7 @@ test('the menu and the palette have every action, and rows have their links, dir
   page,
   startOver,
 }) => {
-  await test.step('the menu has twelve entries, and the palette has every action', async () => {
+  await test.step('the menu has thirteen entries, and the palette has every action', async () => {
     const onHackerNews = questionOf(1, {
       gone: 'deleted',
       source: 'hacker-news',
@@ -134,6 +134,7 @@ test('the menu and the palette have every action, and rows have their links, dir
       /^Save as a file/,
       /^Open titles from a file/,
       /^Get new questions…/,
+      /^Read answers of questions/,
       /^Show unlikely questions1/,
       /^Check for deleted posts/,
       /^Delete the 1 question whose post was deleted/,

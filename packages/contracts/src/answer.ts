@@ -31,7 +31,10 @@ export function sourceOfAnswer(id: string): SourceId {
 
 const SCORE_MAX = 2 ** 31 - 1
 
-/** What somebody answered, as text without markup. Quarry sends its words to no model; an assistant of the user may read them. */
+/**
+ * What somebody answered, as text without markup. Quarry sends its words to no model; an assistant that the user has
+ * connected may read them.
+ */
 export const Answer = z.strictObject({
   id: AnswerId,
   /** Empty if the account was deleted. */

@@ -8,9 +8,9 @@ const BYTES_PER_TOKEN = 3
 const FRAME_BYTES = 1500
 export const ROWS_BYTES_MAX = TOKENS_MAX * BYTES_PER_TOKEN - FRAME_BYTES
 
-/** Returns the first rows that fit into one result, and at least one. */
-export function fitRows<Row extends object>(rows: readonly Row[]): Row[] {
-  let bytes = 0
+/** Returns the first rows that fit into one result with other long fields, and at least one. */
+export function fitRows<Row extends object>(rows: readonly Row[], others: object = {}): Row[] {
+  let bytes = Buffer.byteLength(JSON.stringify(others))
   const fitting = rows.findIndex((row, at) => {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1
     return bytes > ROWS_BYTES_MAX && at > 0

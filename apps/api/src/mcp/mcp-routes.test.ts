@@ -49,6 +49,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'list_questions',
     'list_topics',
     'read_answers',
+    'compare_analyses',
     'open_in_page',
   ])
   expect(await old.names()).toEqual(names)
@@ -61,6 +62,7 @@ test('both eras list the same tools in the same order, and forbidden ones are no
     'list_questions',
     'list_topics',
     'read_answers',
+    'compare_analyses',
     'change_questions',
     'delete_questions',
     'open_in_page',
@@ -189,6 +191,26 @@ test('calls of a token count like calls of a page', async () => {
   for (const ip of ['198.51.100.5', '198.51.100.6', '198.51.100.7'])
     expect((await call(ip)).statusCode).toBe(200)
   expect((await call('198.51.100.8')).statusCode).toBe(429)
+  await limited.close()
+})
+
+test('reading answers counts as the page’s call to a source, and comparing as one that reads', async () => {
+  const limited = await createTestApi(
+    { REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' },
+    { limits: { callLimits: { perSession: 20, perAddress: 0, newSessions: 0 } } },
+  )
+  const { token } = await tokenOf(openBrowser(limited.app))
+  const [first, second] = [randomUUID(), randomUUID()]
+  const call = async (name: string, args: Record<string, string>) => {
+    const params = { name, arguments: args }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    return (await post(limited, token, body, from('198.51.100.9'))).body
+  }
+  const answers = () => call('read_answers', { analysis: first, question: 'lemmy-1' })
+  expect(await answers()).toContain('reaches no such analysis')
+  expect(await answers()).toMatch(/Too many requests.*then call read_answers again/)
+  for (const _ of [1, 2])
+    expect(await call('compare_analyses', { first, second })).toContain('reaches no such analysis')
   await limited.close()
 })
 

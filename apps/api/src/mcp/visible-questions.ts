@@ -21,18 +21,19 @@ export function originOf({
 }
 
 /** Returns true if the question may reach the assistant's maker. */
-export function isVisible(
-  question: Pick<Question, 'source' | 'permalink' | 'subreddit'>,
-  { reddit, stackExchange }: Consents,
-): boolean {
-  const origin = originOf(question)
-  return (origin !== 'reddit' || reddit) && (origin !== 'stack-exchange' || stackExchange)
-}
+export const isVisible = (question: Parameters<typeof originOf>[0], consents: Consents): boolean =>
+  isSourceVisible(originOf(question), consents)
+
+/** Returns true if what this source publishes may reach the assistant's maker. */
+export const isSourceVisible = (origin: SourceId | 'file', { reddit, stackExchange }: Consents): boolean =>
+  (origin !== 'reddit' || reddit) && (origin !== 'stack-exchange' || stackExchange)
 
 export interface VisibleQuestions {
   rows: Question[]
   /** How many rows of each source are left out. */
   hidden: { reddit: number; stackExchange: number }
+  /** Groups with a row that is not shown, whose wording may be that row's title. */
+  hiddenGroups: Set<string>
 }
 
 /** Reads the rows that count as questions, without those that the user has not allowed. */
@@ -42,15 +43,19 @@ export async function readVisible(
 ): Promise<VisibleQuestions> {
   const rows: Question[] = []
   const hidden = { reddit: 0, stackExchange: 0 }
+  const hiddenGroups = new Set<string>()
+  const hide = (row: Question) => {
+    if (row.group !== undefined) hiddenGroups.add(row.group)
+    if (isCounted(row, threshold)) hidden[originOf(row) === 'reddit' ? 'reddit' : 'stackExchange'] += 1
+  }
   for await (const part of parts()) {
     for (const text of part) {
       const row = StoredQuestion.parse(JSON.parse(text))
-      if (!isCounted(row, threshold)) continue
-      if (isVisible(row, consents)) rows.push(row)
-      else hidden[originOf(row) === 'reddit' ? 'reddit' : 'stackExchange'] += 1
+      if (!isVisible(row, consents)) hide(row)
+      else if (isCounted(row, threshold)) rows.push(row)
     }
   }
-  return { rows, hidden }
+  return { rows, hidden, hiddenGroups }
 }
 
 /** Returns why nothing of this question may reach the assistant's maker. */

@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { type AskedQuestion, engagementOf } from '@quarry/questions/compare/compare-questions'
+import { formatShareOf, topicName } from '@quarry/questions/compare/format-change'
 import { type Column, type CsvFile, csvOf } from '../export/csv.ts'
 import { formatIsoDay } from '../ui/format-date.ts'
 import type { ComparedSides } from './compared-analysis.ts'
-import { formatShareOf, topicName } from './format-change.ts'
 
 type Line = {
   kind: 'topic' | 'question'

@@ -1,10 +1,10 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ComparedTopic } from '@quarry/questions/compare/compare-topics'
+import { formatPoints, formatShareOf, topicName } from '@quarry/questions/compare/format-change'
 import { ArrowDown } from 'lucide-react'
 import { formatShortDay } from '../ui/format-date.ts'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { ComparedSides } from './compared-analysis.ts'
-import { formatPoints, formatShareOf, topicName } from './format-change.ts'
 
 const columns =
   'grid grid-cols-[22px_minmax(0,248px)_64px_64px_116px_minmax(150px,320px)_66px_minmax(0,1fr)] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.6fr)_48px_48px_112px_minmax(110px,1fr)_60px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_52px]'

@@ -3,7 +3,7 @@ import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
 import type { Question } from '@quarry/contracts/question'
 import { copyIdOf } from '@quarry/store/copy-ref'
 import { openPage } from '../../analyses/testing/open-page.ts'
-import { openBrowser, type TestApi } from '../../testing/test-api.ts'
+import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.ts'
 import { connect, tokenOf } from './assistant.ts'
 
 /** Returns a browser with an analysis of these questions, and an assistant with which it is shared. */
@@ -15,6 +15,18 @@ export async function shareAnalysis(
 ) {
   const browser = openBrowser(api.app)
   const { token, record } = await tokenOf(browser, settings)
+  const added = await addAnalysis(api, { browser, record }, questions)
+  const assistant = await connect(address, token, { ...(keys && { keys }) })
+  return { browser, token, record, assistant, ...added }
+}
+
+/** Adds an analysis to the browser, and shares it with a token. */
+export async function addAnalysis(
+  api: TestApi,
+  { browser, record }: { browser: Browser; record: { hash: string } },
+  questions: readonly Question[],
+  name = 'Bread',
+) {
   const analysis = randomUUID()
   const page = await openPage(browser, analysis)
   const ownerId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
@@ -22,7 +34,6 @@ export async function shareAnalysis(
   await api.dependencies.questionSet.restore(sessionId, questions, {
     guard: { holder: page.holder, epoch: page.epoch },
   })
-  await browser.call('PUT', `/api/tokens/${record.hash}/analyses/${analysis}`, { name: 'Bread' })
-  const assistant = await connect(address, token, { ...(keys && { keys }) })
-  return { browser, page, token, record, analysis, ownerId, sessionId, assistant }
+  await browser.call('PUT', `/api/tokens/${record.hash}/analyses/${analysis}`, { name })
+  return { page, analysis, ownerId, sessionId }
 }

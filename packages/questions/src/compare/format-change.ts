@@ -1,4 +1,4 @@
-import type { NoTopicsReason } from '@quarry/questions/compare/compare-topics'
+import type { NoTopicsReason } from './compare-topics.ts'
 
 /** `12.2%`. */
 export const formatShareOf = (share: number): string => `${(100 * share).toFixed(1)}%`
