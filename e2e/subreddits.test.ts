@@ -81,7 +81,8 @@ test('communities are pasted, filtered, sorted, chosen by keyboard and limited, 
     await expect(all).toHaveAttribute('placeholder', 'mixed')
     await all.fill('50')
     await expect(limitOf('composting')).toHaveValue('50')
-    await expect(page.getByText(/^3.subreddits, up.to.150.questions/)).toBeVisible()
+    // Hidden while a toast is in its place, for five seconds.
+    await expect(page.getByText(/^3.subreddits, up.to.150.questions/)).toBeVisible({ timeout: 15_000 })
   })
 
   await startOver()
