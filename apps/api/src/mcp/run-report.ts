@@ -57,7 +57,9 @@ export function nextStepOf(run: Run): string {
   if (run.state === 'paused') return 'The run is paused. Call control_run with action resume to go on.'
   if (!isEnded(run)) return 'Still at work. Call get_run again; it waits for you.'
   if (run.state === 'failed')
-    return 'The run failed. Tell the user why. What it had finished is kept; starting again does the rest.'
+    return run.kind === 'extraction'
+      ? 'The run failed. Tell the user why. Take the names of communities from find_communities before you start again.'
+      : 'The run failed. Tell the user why. What it had finished is kept; starting again does the rest.'
   if (run.state === 'cancelled') return 'The run was cancelled. What it had finished is kept.'
   if (run.kind === 'extraction')
     return 'Ended. Call list_questions to read the titles, or start_cleaning to clean them.'

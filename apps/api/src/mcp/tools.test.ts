@@ -115,6 +115,17 @@ test('questions that ask the same are one row, the most asked first', async () =
   expect(data).toMatchObject({ total: 2, questions: [{ id: 'lemmy-4', asked: 2 }, { id: 'lemmy-1' }] })
 })
 
+test('a list says that nothing is known to be asked twice, and that the demo has invented its posts', async () => {
+  const questions = [ofLemmy('1', { permalink: '/demo/post/1shyoql' }), ofLemmy('2')]
+  const { assistant, analysis } = await shareAnalysis(api, address, questions, { rights: all })
+  const grouped = await assistant.call('list_questions', { analysis, grouped: true })
+  expect(grouped.data).toMatchObject({
+    nextStep: expect.stringMatching(/^These are all\. None .+ asked more than once.+invented these posts/),
+  })
+  const single = await assistant.call('list_questions', { analysis })
+  expect(single.text).not.toContain('asked more than once')
+})
+
 test('Reddit’s and Stack Exchange’s rows stay out of every result until the user allows them', async () => {
   const rows = [
     buildQuestion('reddit1', { title: 'Secret of Reddit?', topic: '#abcd' }),
@@ -260,6 +271,7 @@ test('a tool without its key says which header and variable are missing, and key
     await withKeys.call('start_extraction', { source: 'reddit', communities: ['bread'] }),
     await withKeys.call('start_cleaning', { analysis, titlesPerRequest: 20 }),
   ]
+  expect(results[2]?.text).toContain('You will not see its titles until the user allows Reddit’s')
   expect(results[0]?.data).toMatchObject({
     keys: { model: 'present', reddit: 'present', stackExchange: 'present' },
   })
@@ -469,7 +481,7 @@ test('a comparison has nothing of what the user has not allowed, in rows, wordin
     first: { titles: 1 },
     noLongerAsked: 1,
     questions: [{ change: 'new' }, { change: 'no longer asked', title: 'Why is bread flat?' }],
-    leftOut: expect.stringMatching(/1 questions from Reddit.*1 questions from Stack Exchange/),
+    leftOut: expect.stringMatching(/1 question from Reddit .*1 question from Stack Exchange /),
   })
 
   const { hash, used: _, ...settings } = record

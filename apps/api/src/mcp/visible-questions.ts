@@ -1,5 +1,6 @@
 import { isCounted } from '@quarry/contracts/counted'
 import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
+import { formatCount } from '@quarry/contracts/format-count'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { SetReader } from '@quarry/store/questions/question-set'
@@ -71,9 +72,10 @@ const ALLOW = 'The user can allow it for this token in the page, under Connect a
 /** Returns why rows are missing from a result; undefined if none is. */
 export function whyHidden({ reddit, stackExchange }: VisibleQuestions['hidden']): string | undefined {
   const reasons = [
-    reddit > 0 && `${reddit} questions from Reddit are left out, because ${REDDIT_TERMS}.`,
+    reddit > 0 &&
+      `${formatCount(reddit, 'question from Reddit stays', 'questions from Reddit stay')} out of this result, because ${REDDIT_TERMS}.`,
     stackExchange > 0 &&
-      `${stackExchange} questions from Stack Exchange are left out until the user confirms its policy on AI for this token.`,
+      `${formatCount(stackExchange, 'question from Stack Exchange stays', 'questions from Stack Exchange stay')} out of this result until the user confirms its policy on AI for this token.`,
   ].filter((reason) => reason !== false)
   return reasons.length === 0 ? undefined : [...reasons, ALLOW].join(' ')
 }

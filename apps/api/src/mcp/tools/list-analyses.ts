@@ -15,7 +15,7 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
     name: 'list_analyses',
     title: 'List analyses',
     description:
-      'Lists the analyses that this token reaches, with counts, runs, and what each extraction collected, so that an earlier one can be repeated. Also says which keys, rights and how much of today’s budget there are. Call it first.',
+      'Lists the analyses that this token reaches, with counts, runs at work, and what the last extraction of each collected, so that it can be repeated. Also says which keys, rights and how much of today’s budget there are, and whether results may show titles of Reddit and Stack Exchange. Call it first.',
     right: 'read',
     input: z.object({}),
     output: z.object({

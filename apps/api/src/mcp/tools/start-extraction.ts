@@ -86,7 +86,7 @@ export const startExtraction = (dependencies: Dependencies) =>
         const { analysis, runId } = Known.parse(JSON.parse(known))
         const run = await runs.find(copyIdOf({ ownerId, analysis }), runId)
         if (run && (!isEnded(run) || run.state === 'completed' || run.state === 'ended-early'))
-          return resultOf(call, {
+          return resultOf(call, input, {
             analysis,
             runId,
             isNew: false,
@@ -98,7 +98,7 @@ export const startExtraction = (dependencies: Dependencies) =>
         await tokens.started(call.token, input, JSON.stringify(started))
         const { unit, units } = sourceFacts[input.source]
         const message = `Extraction started for ${formatCount(input.communities.length, unit, units)}.`
-        return resultOf(call, { ...started, isNew: true, message })
+        return resultOf(call, input, { ...started, isNew: true, message })
       } catch (error) {
         await tokens.forgetStart(call.token, input).catch(() => undefined)
         throw error
@@ -106,11 +106,16 @@ export const startExtraction = (dependencies: Dependencies) =>
     },
   })
 
-function resultOf(call: Call, result: { analysis: string; runId: string; isNew: boolean; message: string }) {
+function resultOf(
+  call: Call,
+  { source }: Input,
+  result: { analysis: string; runId: string; isNew: boolean; message: string },
+) {
+  const isHidden = source === 'reddit' && !call.token.consents.reddit
   return {
     ...result,
     link: linkTo(call, result.analysis),
-    nextStep: 'Call get_run with this analysis to wait for it.',
+    nextStep: `Call get_run with this analysis to wait for it.${isHidden ? ` You will not see its titles until the user allows ${sourceFacts.reddit.name}’s for this token, in the page under Connect an assistant: say so now.` : ''}`,
   }
 }
 
