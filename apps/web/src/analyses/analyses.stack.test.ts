@@ -2,6 +2,7 @@ import { AnalysisCopy, listAnalyses } from '@quarry/contracts/endpoints/analyses
 import { changeFindings } from '@quarry/contracts/endpoints/questions'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { withChanges } from '../analysis/changes/question-change.ts'
 import { newId } from '../analysis/holder.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
 import { createTestBrowser, type TestBrowser, type TestPage } from './testing/test-browser.ts'
@@ -52,9 +53,12 @@ const titlesIn = (page: TestPage) => new Map(rowsOf(page.shown()).map(({ id, tit
 const idsIn = (page: TestPage) => [...titlesIn(page).keys()].sort()
 const saved = (page: TestPage) => expect.poll(() => page.shown().saving.state.get().kind).toBe('saved')
 
+/** Returns the kept questions with the changes that wait to be sent, as every page shows them. */
 async function kept({ database }: Pick<TestBrowser, 'database'>, id: string) {
   const found = await (await database()).read(id)
-  return found?.questions.map(({ question }) => question) ?? []
+  if (!found) return []
+  const rows = found.questions.map(({ question }) => question)
+  return withChanges(rows, Object.values(found.parts.unsaved ?? {}).flat())
 }
 
 async function copiesOf({ send }: Pick<TestBrowser, 'send'>): Promise<AnalysisCopy[]> {

@@ -17,6 +17,7 @@ import { putQuestions, sentQuestions } from './questions/question-cache.ts'
 import type { QuestionSet } from './questions/question-set.ts'
 import { readableList } from './questions/readable-list.ts'
 import { noTopicEdits, type TopicEdits } from './questions/topic-edits.ts'
+import { withDeletedUnsent } from './questions/unsent-questions.ts'
 import type { FileOrder } from './table-state/file-order.ts'
 import { defaultTableView, TableView } from './table-state/table-view.ts'
 
@@ -115,7 +116,7 @@ export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts 
     fileOrder: analysis.fileOrder.get(),
     answers: analysis.answers.get(),
     unsaved: analysis.changes.unsaved(),
-    server: serverPartOf(sentQuestions(analysis)),
+    server: serverPartOf(withDeletedUnsent(sentQuestions(analysis), analysis.unsent.get())),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import type { QuestionSet } from './question-set.ts'
 
 /** Questions from an opened file, which are only in this browser until a run needs them. */
 export type UnsentQuestions = {
@@ -23,6 +24,15 @@ export function withoutSent(unsent: UnsentQuestions, sent: readonly Question[]):
   const ids = new Set([...unsent.ids].filter((id) => !there.has(id)))
   if (ids.size === unsent.ids.size) return unsent
   return { rows: new Map([...unsent.rows].filter(([id]) => ids.has(id))), ids }
+}
+
+/**
+ * Adds the questions that the user has deleted before this page knew that the server has them, so that a run that another
+ * page has started with them brings none of them back.
+ */
+export function withDeletedUnsent(set: QuestionSet, { rows, ids }: UnsentQuestions): QuestionSet {
+  if (ids.size === rows.size) return set
+  return { ...set, deleted: new Set([...set.deleted, ...[...ids].filter((id) => !rows.has(id))]) }
 }
 
 /** Returns the server's rows, followed by the unsent rows that it does not have. */
