@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const Listed = z.object({ items: z.array(z.object({ question_id: z.number(), title: z.string() })) })
 
-/** Returns a browser whose session has a question of the demo with answers, one without a post, and a real one. */
+/** Returns a browser whose session has a demo question with answers, a title without a post, and a real question. */
 async function openSet() {
   const response = await fetch(`${sandboxUrl}/stack-exchange/questions?site=coffee&pagesize=100`)
   const { items } = Listed.parse(await response.json())

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Starts the real program in a folder that has nothing to do with Quarry. */
+/** Starts the real program in a folder unrelated to Quarry. */
 async function connectBridge(era: 'legacy' | 'modern', env: Record<string, string> = {}) {
   const { token } = await tokenOf(openBrowser(api.app))
   const client = new Client(
@@ -40,7 +40,7 @@ async function connectBridge(era: 'legacy' | 'modern', env: Record<string, strin
   return client
 }
 
-/** Runs the program with these lines as its input, until it has printed as many answers. */
+/** Runs the program with these lines as its input until it has printed this many answers. */
 async function run(env: Record<string, string>, lines: string[], answers = 0) {
   const child = spawn(process.execPath, [PROGRAM], { cwd: tmpdir(), env })
   const err = text(child.stderr)

@@ -27,7 +27,7 @@ const modernHeaders = (revision = REVISION) => ({
   'mcp-protocol-version': revision,
   'mcp-method': 'tools/list',
 })
-/** Every address counts wrong tokens separately. */
+/** Sets the client's address, because wrong tokens are counted per address. */
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 test('both eras list the same tools in the same order, and forbidden ones are not listed', async () => {
