@@ -11,7 +11,7 @@ function row(id: string, changes: Partial<ComparedRow> = {}): ComparedRow {
   return { id, title, originalTitle: title, score: 1, numComments: 0, ...changes }
 }
 
-/** Returns so many questions about a topic. */
+/** Returns this many questions about a topic. */
 const about = (id: string | undefined, count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => row(`${prefix}${at}`, id === undefined ? {} : { topic: id }))
 
