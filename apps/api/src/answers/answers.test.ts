@@ -93,7 +93,7 @@ test('kept answers are looked up, and those of another source are refused', asyn
   expect((await look(['t1_abc'])).statusCode).toBe(400)
 })
 
-test('a run may send half of the requests that are left today, and none is started without two', async () => {
+test('a run may send half of today’s remaining requests, and none starts with fewer than two', async () => {
   const { browser, id } = await openSet()
   const { redis, keys, rateLimits } = api.dependencies
   const rateKey = keys.sourceRate('stack-exchange', 'demo')

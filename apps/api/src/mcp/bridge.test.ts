@@ -65,7 +65,7 @@ test.for(['legacy', 'modern'] as const)('a client of the %s era works over stdin
   })
 })
 
-test('it prints nothing but JSON-RPC, also for what is no JSON, a wrong token and a server that is away', async () => {
+test('it prints nothing but JSON-RPC, even for invalid JSON, a wrong token or a server that is down', async () => {
   const env = { QUARRY_URL: address, QUARRY_TOKEN: `qry_${'x'.repeat(43)}` }
   const call = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} })
   const { out } = await run(env, ['no json', '', call], 2)

@@ -55,7 +55,7 @@ const ofStackExchange = (id: string) =>
     authorUrl: 'https://cooking.stackexchange.com/users/1',
   })
 
-test('every result fits 5,000 tokens, also with 20,000 questions of 300 characters', async () => {
+test('every result fits 5,000 tokens, even with 20,000 questions of 300 characters', async () => {
   const long = 'Why does my sourdough starter 漢 smell? '.repeat(8).slice(0, 300).trim()
   const questions = Array.from({ length: 20_000 }, (_, at) =>
     ofLemmy(`${at}`, { title: long, originalTitle: long, processingStatus: 'processed', score: at % 900 }),

@@ -151,7 +151,7 @@ describe('topics', () => {
     expect(comparison.onlyFirst).toHaveLength(30)
   })
 
-  it('names from models that named topics title by title are no codebook', () => {
+  it('topics that a model named title by title don’t count as a codebook', () => {
     const named = [row('a', { topic: 'Mold' })]
     expect(compare(side(named, []), side(named, [])).noTopics).toBe('neither-sorted')
   })
