@@ -17,7 +17,7 @@ function fileOf(path: string): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 }
 
-/** Returns the user that a service runs as: its own, or that of the Dockerfile's last stage. */
+/** Returns the user that a service runs as, which is its own or the one of the Dockerfile's last stage. */
 function userOf({ user, build }: Service): string | undefined {
   if (user !== undefined || !build) return user
   const lastStage = fileOf(`${build.context}/Dockerfile`)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await redis.quit()
 })
 
-/** So many that a paid key needs two seconds for them. */
+/** Enough titles to keep a paid key busy for two seconds. */
 const MANY = 200
 
 async function startCleaning(name: string, geminiApiKey: string, count = 20) {

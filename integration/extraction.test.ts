@@ -142,7 +142,7 @@ test('subreddits selected later add questions, and subreddits read before add on
   const second = await read({ TinyTerrariums: 50, Cooking: 40 })
   expect(second.filter(({ subreddit }) => subreddit === 'Cooking')).toHaveLength(40)
   expect(second).toHaveLength(first.length + 40)
-  // A question that was read again says so, and is otherwise as it was.
+  // A question that was read again has a note about that and is otherwise unchanged.
   const asAdded = second.map(({ readAgain: _, revision: __, ...question }) => question)
   expect(asAdded).toEqual(expect.arrayContaining(first.map(({ revision: _, ...question }) => question)))
 })

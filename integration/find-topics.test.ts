@@ -71,7 +71,7 @@ test('a second analysis is sorted by the codebook and grouped by the questions t
   const groupOf = new Map(lead.data.map(({ id, group }) => [id, group]))
 
   const { client, start } = await beginTopics(stack, 'demo-paid.follow')
-  // One title for each question, so that nothing but the carried questions puts it into a group.
+  // Each question has one title, so only the carried questions can put it into a group.
   const once = questionIds.filter((id) => id.endsWith('0')).slice(0, 40)
   const group = { scope: 'group', questionIds: once, carried: lead.findings?.groups }
   const grouped = await client.completed(await start(group))
@@ -104,7 +104,7 @@ test('merged and deleted topics are known when titles are sorted again, and move
   const again = await client.completed(await start({ scope: 'sort-again', topicIds: [kettle.id] }))
   const { data } = await client.questions()
   const topics = new Set([merged, ...rest].map(({ id }) => id))
-  // The titles of both topics and of the deleted one were sorted again, and none has an id that is gone.
+  // The titles of both topics and of the deleted one were sorted again, and none has the id of a missing topic.
   expect(again.total).toBeGreaterThanOrEqual(24)
   expect(data.filter(({ topic = '' }) => topic !== NO_TOPIC && !topics.has(topic))).toEqual([])
   const [kept] = rest

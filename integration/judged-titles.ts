@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { expect } from 'vitest'
 
-/** Remarks that cleaning drops, with the simulated model's verdict on the title without them. */
+/** Remarks that cleaning drops, with the simulated model's verdict on a title without them. */
 const remarks = [
   { remark: 'It was the best one', result: 'other', word: 'best' },
   { remark: 'Asking for a friend', result: 'scope', word: 'for' },
@@ -11,7 +11,7 @@ const remarks = [
 ] as const
 const grains = ['rye', 'wheat', 'oat', 'spelt', 'barley']
 const baked = ['loaf', 'bread', 'roll', 'bun', 'cake', 'crust', 'dough', 'starter', 'bagel']
-/** 45 titles with different words, so that twenty may share a request. */
+/** The 45 titles use different words, so that twenty may share a request. */
 const titleOf = (at: number) =>
   `why does my ${grains[at % 5]} ${baked[at % 9]} collapse after an hour? ${remarks[at % 3]?.remark}`
 
@@ -33,9 +33,9 @@ export async function startJudged(
   return { client, runId: await client.start('/api/questions/process', { questionIds, ...declared }) }
 }
 
-/** Returns titles that lose words when they are cleaned. */
+/** Returns titles that lose words in cleaning. */
 export const titles = (count: number) => Array.from({ length: count }, (_, at) => titleOf(at))
-/** Returns the number of a title from its question's id. */
+/** Returns the number of a title, taken from its question's id. */
 export const numberOf = ({ id }: { id: string }) => Number(id.slice(2))
 
 /** Expects each of the first `count` titles to have its verdict. */

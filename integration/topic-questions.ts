@@ -29,7 +29,7 @@ const wordings = [
   (problem: string) => `Does anyone know why ${problem}?`,
   (problem: string) => `does anyone know why ${problem}`,
 ]
-/** Four titles for each of sixty problems; two of them are equal. */
+/** Four titles for each of sixty problems. Two of the four count as equal. */
 export const questions = subjects.flatMap((subject, at) =>
   problems.flatMap((problem, nth) =>
     wordings.map((wording, place) => {
@@ -41,7 +41,7 @@ export const questions = subjects.flatMap((subject, at) =>
 export const questionIds = questions.map(({ id }) => id)
 const problemOf = (id: string) => id.slice(0, 4)
 
-/** Adds the titles to a new session. Returns what starts runs that find their topics. */
+/** Adds the titles to a new session. Returns functions for runs that find their topics. */
 export async function beginTopics(stack: { api: { url: string } }, key: string, body: object = {}) {
   const client = createApiClient(stack.api.url)
   await client.put(questions)
@@ -56,7 +56,7 @@ export async function beginTopics(stack: { api: { url: string } }, key: string, 
   return { client, start }
 }
 
-/** Expects a topic, a type and the right group for every title. */
+/** Expects every title to have a topic, a type and the right group. */
 export async function expectFound(client: ApiClient) {
   const { data, findings } = await client.questions()
   const topics = new Set(findings?.topics.map(({ id }) => id))

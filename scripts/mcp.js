@@ -1,17 +1,18 @@
 #!/usr/bin/env node
-// An assistant's way to Quarry over stdin and stdout (Model Context Protocol): forwards each message to `/mcp`. Needs
-// only Node 20 and runs from any folder. Prints nothing but JSON-RPC; what goes wrong before that is on stderr.
+// An assistant's way to Quarry, which forwards each Model Context Protocol message from stdin to `/mcp` and prints the
+// answers to stdout. Needs only Node 20 and runs from any folder. Stdout carries nothing but JSON-RPC, so problems at
+// the start go to stderr.
 import { createInterface } from 'node:readline'
 
 /** @typedef {{ id?: string | number, method?: string, params?: { name?: string, uri?: string, requestId?: string | number, _meta?: Record<string, unknown> } }} Message */
 
 const { QUARRY_URL = '', QUARRY_TOKEN = '' } = process.env
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion'
-/** The code of errors that are not of the protocol. */
+/** The code for errors outside the protocol. */
 const FAILED = -32000
 const NOT_JSON = -32700
 
-/** The variables with keys, and the headers in which they travel. */
+/** The variables that hold keys, and the headers that carry them. */
 const keys = {
   GEMINI_API_KEY: 'x-quarry-gemini-key',
   REDDIT_CLIENT_ID: 'x-quarry-reddit-client-id',
@@ -43,10 +44,10 @@ const ownHeaders = {
 }
 /** Calls in flight by id, so that the client can cancel one. @type {Map<string | number, AbortController>} */
 const calls = new Map()
-/** The revision that `initialize` agreed on; later revisions name theirs in each message. */
+/** The revision that `initialize` agreed on. Later revisions are named in each message. */
 let revision = ''
 
-// The client has gone.
+// A broken pipe means that the client has gone.
 process.stdout.on('error', () => process.exit(0))
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => void receive(line))
@@ -65,7 +66,8 @@ async function receive(line) {
   const { id, method, params } = message
   if (method === 'notifications/cancelled' && params?.requestId !== undefined)
     calls.get(params.requestId)?.abort()
-  // Each call stands alone, so the server needs no other notification, and it asks nothing that a client answers.
+  // Each call is independent, so the server needs no other notification, and it never asks anything that a client would
+  // answer.
   if (id === undefined || method === undefined) return
   const call = new AbortController()
   calls.set(id, call)

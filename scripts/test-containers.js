@@ -1,6 +1,6 @@
-// `npm run test:containers`: tests what only containers show, on this machine's engine. With paths, runs only those
-// tests. For base images from another registry, COMPOSE_OVERRIDE names a file that overrides docker-compose.yml, and
-// CADDY_IMAGE the image that the proxy is built from.
+// `npm run test:containers` tests on this machine's engine what only containers can show. With paths, it runs only
+// those tests. For base images from another registry, COMPOSE_OVERRIDE names a file that overrides docker-compose.yml,
+// and CADDY_IMAGE names the image that the proxy is built from.
 import { join } from 'node:path'
 import { log } from './progress.js'
 import { runProgram } from './run-program.js'

@@ -1,6 +1,6 @@
-// `npm test`: runs every check and test that a change must pass, in stages. With paths, runs only the tests there. `npm
-// run check` adds `--static`: everything that can be checked without running Quarry. `npm test -- nightly` runs what
-// `npm test` leaves to it.
+// `npm test` runs every check and test that a change must pass, in stages. With paths, it runs only the tests there.
+// `npm run check` adds `--static`, which runs everything that can be checked without running Quarry. `npm test --
+// nightly` runs the tests that `npm test` leaves out.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks, runInCheck } from './checks/check.ts'

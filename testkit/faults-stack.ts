@@ -11,10 +11,10 @@ export interface FaultsStack extends Stack {
 let started: Promise<FaultsStack> | undefined
 
 /**
- * Returns a stack whose parts a test may kill, suspend and stop, with its own Redis. The test files of one process
- * share it, one after another, and its programs end with the process. Starts the parts again that an earlier file has
- * ended. A free key sends every 1.2 s instead of every 12 s. A much shorter interval would be too close to the delay of
- * a cold process's first request.
+ * Returns a stack with its own Redis, whose parts a test may kill, suspend or stop. The test files of one process share
+ * it one after another, and its programs end with the process. Restarts any parts that an earlier file ended. A free
+ * key sends every 1.2 s instead of every 12 s, because a much shorter interval would be too close to the delay of a
+ * cold process's first request.
  */
 export async function useFaultsStack(): Promise<FaultsStack> {
   started ??= start()
@@ -35,7 +35,7 @@ async function start(): Promise<FaultsStack> {
     clockFactor: 10,
     latencyMs: 100,
     jitterMs: 1500,
-    // Both workers' clocks are wrong, so they must rely on Redis' clock and on durations.
+    // Both workers' clocks are wrong, so they must rely on Redis's clock and on durations.
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
   return Object.assign(stack, { redis, prefix })

@@ -23,11 +23,11 @@ export interface StackOptions {
   model?: string
   /** File with the certificate of the private CA that issued Redis' certificate. */
   caFile?: string
-  /** Whether a dead worker loses its runs after 2 s instead of the 7 s that ship, for tests that kill one. */
+  /** Whether a dead worker loses its runs after 2 s instead of the shipped 7 s, for tests that kill a worker. */
   hasShortLocks?: boolean
 }
 
-/** The workers' times with `hasShortLocks`. */
+/** The workers' times under `hasShortLocks`. */
 const shortTimes = { LOCK_MS: '2000', STALLED_CHECK_MS: '500', DRAIN_MS: '1000', JOB_CHECK_MS: '1000' }
 
 /** Half of a free key's request interval at six times real time. */
@@ -123,7 +123,7 @@ export async function startStack(options: StackOptions) {
       stack.api = await startProgram('api', { ...environment, PORT: new URL(api.url).port })
       running.push(stack.api)
     },
-    /** Starts the API and the workers again that have exited. */
+    /** Restarts the API and the workers that have exited. */
     async repair(): Promise<void> {
       if (hasExited(stack.api)) await stack.restartApi()
       const dead = workers.flatMap((worker, place) => (hasExited(worker) ? [place] : []))
@@ -141,7 +141,7 @@ export async function startStack(options: StackOptions) {
 
 const hasExited = ({ process }: Program) => process.exitCode !== null || process.signalCode !== null
 
-/** Returns whether this worker was the first to have the run. */
+/** Returns whether this worker was the first one to have the run. */
 export function startedIn(worker: Program, runId: string): boolean {
   const lines = worker.output().split('\n')
   return lines.some((line) => line.includes('"event":"run.started"') && line.includes(runId))

@@ -102,7 +102,7 @@ test('a login holds with monitoring and secrets added, and each password opens i
   expect(await statusOf('/ops/status')).toBe(401)
   expect(await statusOf('/ops/status', `me:${OPS_PASSWORD}`)).toBe(200)
 
-  // An assistant's token is made behind the login, and opens nothing else.
+  // An assistant's token is made behind the login and opens nothing else.
   const made = await call('/api/tokens', {
     auth: `alice:${PASSWORD}`,
     body: {

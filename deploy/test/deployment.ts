@@ -17,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A file that overrides docker-compose.yml in every deployment; empty for none. */
     composeOverride: string
-    /** The image that the proxy is built from; empty for the pinned one. */
+    /** The image that the proxy is built from, or an empty string for the pinned one. */
     caddyImage: string
   }
 }
@@ -50,7 +50,7 @@ export type Deployment = Awaited<ReturnType<typeof createDeployment>>
 
 export interface Up {
   profiles?: readonly string[]
-  /** What to start; all services of the profiles by default. */
+  /** The services to start, which are all services of the profiles by default. */
   services?: readonly string[]
   /** How many containers each service has; one by default. */
   scale?: Readonly<Record<string, number>>
@@ -109,12 +109,12 @@ export async function createDeployment(
     /** The web port's URL. */
     url: `http://127.0.0.1:${port}`,
 
-    /** Changes variables in `.env` for the next `up`. */
+    /** Sets variables in `.env` for the next `up`. */
     set(changes: Record<string, string>): void {
       Object.assign(current, changes)
     },
 
-    /** Builds and starts the deployment or changes the running one. Resolves when every container is healthy. */
+    /** Builds and starts the deployment, or updates the running one. Resolves when every container is healthy. */
     async up({ profiles = [], services, scale = {} }: Up = {}): Promise<void> {
       const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
       writeFileSync(environmentFile, `${lines.join('\n')}\n`)
@@ -130,7 +130,7 @@ export async function createDeployment(
         .up(services && [...services])
     },
 
-    /** Runs a program in the service's container and returns what it prints. Throws if it ends with another code. */
+    /** Runs a program in the service's container and returns its output. Throws if its exit code is not 0. */
     async exec(service: string, ...command: string[]): Promise<string> {
       const { exitCode, stdout, stderr } = await client.container.exec(await first(service), command)
       if (exitCode !== 0)
@@ -142,13 +142,13 @@ export async function createDeployment(
       await (await first(service)).restart()
     },
 
-    /** Returns what the containers have logged. */
+    /** Returns the containers' logs. */
     async logs(...services: string[]): Promise<string> {
       const all = await containers(...services)
       return (await Promise.all(all.map(({ Id }) => logOf(Id)))).join('')
     },
 
-    /** Ends the containers and deletes the volumes. */
+    /** Removes the containers and their volumes. */
     async down(): Promise<void> {
       await started?.down({ removeVolumes: true })
     },

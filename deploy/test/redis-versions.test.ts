@@ -15,10 +15,10 @@ const [, RIGHTS = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(monitor
 const PORT = 6379
 const TITLES = 40
 const CLEANED_BEFORE_FAULT = 10
-/** A paid key sends every 50 ms instead of every 200 ms. */
+/** At this factor, a paid key sends every 50 ms instead of every 200 ms. */
 const CLOCK_FACTOR = 4
 
-/** Image, program, what `INFO server` says, and the version's beginning. */
+/** The image, the program, the version's name in `INFO server`, and the beginning of its value. */
 const servers = [
   ['redis:7-alpine', 'redis', 'redis_version', '7.'],
   ['redis:8-alpine', 'redis', 'redis_version', '8.'],
@@ -50,8 +50,8 @@ test.for(servers)('on %s, with TLS, minimal rights and a failover, a run loses n
 })
 
 /**
- * Starts a primary and its replica as a managed service runs them: TLS under a private CA, one address that leads to the
- * primary, and a user with only the documented rights.
+ * Starts a primary and its replica the way a managed service runs them, with TLS under a private CA, one address that
+ * leads to the primary, and a user that has only the documented rights.
  */
 async function startManaged(image: string, program: 'redis' | 'valkey') {
   const certificates = await issueCertificates()
@@ -149,7 +149,7 @@ async function issueCertificates() {
   return { ca: ca.cert, key, cert }
 }
 
-/** Starts a server that forwards each connection to the port that is valid when it opens. */
+/** Starts a server that forwards each connection to the port that is current when the connection opens. */
 async function startAddress(port: () => number) {
   const server = createServer((client) => {
     const upstream = connect(port(), '127.0.0.1')

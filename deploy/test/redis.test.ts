@@ -83,7 +83,8 @@ test('a full Redis rejects new data with a message, keeps its data and accepts d
   expect(rejected).toBe(`PUT /api/questions: 503 ${FULL}`)
   expect((await first.questions()).data).toHaveLength(1000)
 
-  // All of them, because the last upload that was let in may have filled Redis far beyond the point of rejecting.
+  // All of them are deleted, because the last accepted upload may have filled Redis far beyond the point at which
+  // uploads are rejected.
   for (const filler of fillers) expect((await filler.call('DELETE', '/api/session')).status).toBe(204)
   const next = createApiClient(deployment.url)
   await expect

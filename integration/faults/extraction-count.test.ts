@@ -21,8 +21,8 @@ beforeAll(async () => {
     hasShortLocks: true,
     clockFactor: 6,
     latencyMs: 60,
-    // Nine runs start together, so requests may be late. A request that ignores a wait of 4 s, here 0.67 s, is still
-    // detected.
+    // Nine runs start together, so requests may be late. The test still detects a request that ignores a wait of 4 s,
+    // which lasts 0.67 s here.
     jitterMs: 600,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })

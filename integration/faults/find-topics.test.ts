@@ -19,7 +19,7 @@ test('a killed worker’s run goes on in another worker, which asks for nothing 
   await stack.repair()
   const run = await client.completed(runId)
   await expectFound(client)
-  // The answer to a request in flight is lost with its worker.
+  // The answer to a request in flight is lost when its worker dies.
   expect(run.usage?.requests).toBeLessThanOrEqual((expected.usage?.requests ?? 0) + 1)
 })
 
@@ -39,7 +39,8 @@ test('a cancelled run says how far it was, and the next one goes on there', asyn
   const second = await client.completed(await start())
   await expectFound(client)
   const whole = await client.run(first)
-  // Neither the codebook nor a sorted title was asked for again: a list, three requests that ask, and the rest.
+  // The second run asks for neither the codebook nor a sorted title again. It only sends a list, three requests that
+  // ask, and the comparison of the rest.
   expect(whole?.usage?.requests).toBeGreaterThanOrEqual(4)
   expect(second.usage?.requests).toBeLessThanOrEqual(5)
 })

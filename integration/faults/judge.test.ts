@@ -45,6 +45,6 @@ test('killing the worker while it judges loses no title and no verdict, and coun
   await expectVerdicts(client, 45)
   const { requests, beyond } = await readConformance(stack, key)
   expect(beyond).toBe(0)
-  // Three to clean, three to judge, and the requests in flight at the kill.
+  // Three requests clean, three judge, and the others were in flight at the kill.
   expect(requests).toBeLessThanOrEqual(8)
 })

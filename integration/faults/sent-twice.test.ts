@@ -9,13 +9,13 @@ import { end } from '@quarry/testkit/program'
 import { Redis } from 'ioredis'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 
-/** So many that a paid key needs three seconds for them. */
+/** Enough titles to keep a paid key busy for three seconds. */
 const TITLES = 150
 const CLEANED_BEFORE_FAULT = 6
-/** A paid key sends every 20 ms, so a run has about seven requests in flight, and more on a busy machine. */
+/** A paid key sends every 20 ms, so a run has about seven requests in flight, or more on a busy machine. */
 const IN_FLIGHT_MAX = 40
 
-/** Rounds of faults, each lasting 2 s longer. From the second on, the jobs' locks expire, too. */
+/** Rounds of faults, each 2 s longer than the one before. From the second round on, the jobs' locks expire, too. */
 const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
 
 let stack: FaultsStack

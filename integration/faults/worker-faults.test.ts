@@ -11,7 +11,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 const TITLES = 6
 const CLEANED_BEFORE_FAULT = 2
 
-/** How soon others take the runs over with the short times of tests. `nightly/shipped-times.test.ts` has the promise. */
+/**
+ * How soon other workers take the runs over with the tests' short times. `nightly/shipped-times.test.ts` tests what is
+ * promised.
+ */
 const TAKEOVER_MS = 8000
 
 let stack: FaultsStack
@@ -53,7 +56,7 @@ async function expectAllDone(runs: ThreeRuns): Promise<void> {
   }
 }
 
-/** Returns how many of the runs another worker has taken over, from their jobs' logs. */
+/** Returns how many of the runs another worker has taken over, according to their jobs' logs. */
 async function countTakeovers(runs: ThreeRuns): Promise<number> {
   const queues = createRunQueues(redis, createKeys(stack.prefix))
   try {
@@ -64,7 +67,7 @@ async function countTakeovers(runs: ThreeRuns): Promise<number> {
   }
 }
 
-/** Ends the worker that has most of the runs, and starts another one in its place. Returns how many it had. */
+/** Ends the worker that has the most runs and starts another in its place. Returns how many runs it had. */
 async function endBusiest(runs: ThreeRuns, signal: NodeJS.Signals): Promise<number> {
   const worker = busiestWorker(stack, runs)
   const had = runs.filter(({ runId }) => startedIn(worker, runId)).length

@@ -19,7 +19,7 @@ export interface TestCounts {
 
 export interface Check {
   title: string
-  /** Whether the stage's other checks need its result. */
+  /** Whether the stage's other checks need this check's result. */
   isFirst?: boolean
   /** Resolves with the problems (empty if there are none), or with the test counts. */
   run: (stack: Stack) => Promise<string | TestCounts>
@@ -64,21 +64,21 @@ function showLines({ process: { stdout, stderr } }: Child): void {
 
 export interface Stage {
   name: string
-  /** Run in parallel, after those that are first. */
+  /** These run in parallel, after the checks that are first. */
   checks: Check[]
 }
 
 interface RunOptions {
-  /** Knows the stages whose inputs are those of their last green run; by default every stage runs. */
+  /** Knows which stages' inputs are unchanged since their last green run. By default, every stage runs. */
   green?: GreenStages
   /** Printed before the counts. */
   lastLines?: string[]
 }
 
 /**
- * Runs the stages one after another, each with its checks in parallel. Prints each check's result, at the end each
- * stage's duration, and finally a line with only `N passed, N failed`. A failed check prints its reason and does not
- * stop the others. A stage that is skipped counts as 0 passed.
+ * Runs the stages one after another, each with its checks in parallel. Prints each check's result, then each stage's
+ * duration, and finally a line with only `N passed, N failed`. A failed check prints its reason and does not stop the
+ * others. A skipped stage counts as 0 passed.
  */
 export async function runChecks(stages: Stage[], { green, lastLines = [] }: RunOptions = {}): Promise<void> {
   await runStack(

@@ -12,14 +12,15 @@ interface DryRun {
 export type GreenStages = ReturnType<typeof createGreenStages>
 
 /**
- * Remembers for this checkout the inputs with which each stage was last green, as Turbo's hash of the files that
- * turbo.json names, the lockfile, and the versions of Node, Redis and Chromium. Any of them runs the stage again.
+ * Remembers, for this checkout, the inputs with which each stage was last green. They are Turbo's hash of the files
+ * that turbo.json names, the lockfile, and the versions of Node, Redis and Chromium. A change to any of them makes the
+ * stage run again.
  */
 export function createGreenStages(root: string, readTools = () => versionsOf(root)) {
   let tools: Promise<string | undefined> | undefined
 
   async function hashOf(stage: string): Promise<string | undefined> {
-    // Without a Redis or a Chromium, the stage that needs it fails and says why.
+    // Without Redis or Chromium, the stage that needs it fails and says why.
     tools ??= readTools().catch(() => undefined)
     const versions = await tools
     if (versions === undefined) return undefined
@@ -34,16 +35,16 @@ export function createGreenStages(root: string, readTools = () => versionsOf(roo
   }
 
   return {
-    /** Returns whether the stage was green with its inputs, and what records that it is. */
+    /** Returns whether the stage was green with its current inputs, and a function that records that it is. */
     async inputsOf(stage: string) {
       const file = join(root, '.cache', 'green', stage)
       const before = await hashOf(stage)
       const areGreen = before !== undefined && before === read(file)
-      // A run that is stopped or fails must not leave an earlier result behind.
+      // A run that stops or fails must not leave an earlier result behind.
       if (!areGreen) rmSync(file, { force: true })
       return {
         areGreen,
-        /** Inputs that changed during the run were only partly tested. */
+        /** Inputs that changed during the run were only partly tested, so they are not recorded. */
         async noteGreen(): Promise<void> {
           if (before === undefined || (await hashOf(stage)) !== before) return
           mkdirSync(dirname(file), { recursive: true })

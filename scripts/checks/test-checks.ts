@@ -4,14 +4,14 @@ import { ensureChromium } from '../chromium.js'
 import { type Check, runInCheck, type TestCounts } from './check.ts'
 
 interface VitestRun {
-  /** Name of its report. */
+  /** The name of the run's report. */
   name: string
-  /** Projects or paths to run; everything by default. */
+  /** Projects or paths to run. Everything runs by default. */
   args?: string[]
   isNightly?: boolean
 }
 
-/** Runs tests with Vitest. A skipped test is a failure. */
+/** Runs tests with Vitest. A skipped test counts as a failure. */
 export function vitestCheck(root: string, { name, args = [], isNightly = false }: VitestRun): Check {
   return {
     title: `${name} tests`,
@@ -53,7 +53,7 @@ export function playwrightCheck(
   }
 }
 
-/** Returns this process's variables, with the one that chooses the tests of the nightly run. */
+/** Returns this process's environment, with the variable that selects the nightly tests. */
 const nightlyEnv = (isNightly: boolean) => ({ ...process.env, ...(isNightly && { QUARRY_NIGHTLY: '1' }) })
 
 /** Returns the path for a test runner's JSON report, and removes an earlier run's report. */

@@ -22,7 +22,7 @@ function run(file: string, args: string[], options: { cwd?: string; env?: Record
   return spawnSync(file, args, { cwd: options.cwd ?? root, env, encoding: 'utf8' })
 }
 
-/** Runs the test. Returns how many tests failed; undefined if the runner left no report. */
+/** Runs the test. Returns how many tests failed, or undefined if the runner left no report. */
 async function countFailures(file: string, title: string): Promise<number | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-mutation-'))
   const report = join(folder, 'report.json')

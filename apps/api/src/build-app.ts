@@ -96,7 +96,7 @@ export async function buildApp(
       sessionRoutes(onCopies, dependencies)
     })
   })
-  // Assistants have a token instead of a cookie, so their calls start no session.
+  // Assistants send a token instead of a cookie, so their calls start no session.
   await app.register(async (forAssistants: ApiApp) => {
     forbidCaching(forAssistants)
     mcpRoutes(forAssistants, dependencies)

@@ -17,7 +17,7 @@ export function createClock(factor: number, realNow: () => number) {
     advance(sandboxMs: number) {
       advancedMs += sandboxMs
     },
-    /** Moves on to this many milliseconds after the start, unless that time has passed. */
+    /** Moves the clock forward to this many milliseconds after the start, unless it is already past that time. */
     reach(sandboxMs: number) {
       const left = startedAtMs + sandboxMs - this.now()
       if (left > 0) advancedMs += left

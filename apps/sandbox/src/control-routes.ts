@@ -20,13 +20,13 @@ const ChangePosts = z.strictObject({
   /** Who removed them from Reddit, the author or a moderator; null restores them. */
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
-/** Two months, after which all later posts have appeared. */
+/** Two months, by the end of which all later posts have appeared. */
 const LATER_MS = 61 * 86_400_000
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const ChangeAnswers = z.strictObject({
-  /** The numbers in the answers' ids; on Reddit in base 36. */
+  /** The numbers in the answers' ids, which are in base 36 on Reddit. */
   numbers: z.array(z.number().int()).max(1000),
-  /** Deleted, or written by an account that was; null restores them. */
+  /** Makes the answers deleted, or makes their authors' accounts deleted. Null restores them. */
   gone: z.enum(['deleted', 'account']).nullable(),
 })
 const ConformanceQuery = z.looseObject({ key: z.string().optional() })

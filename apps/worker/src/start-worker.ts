@@ -39,7 +39,7 @@ import { createRunControls } from './sending/run-control.ts'
 
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
-/** How often a lock is renewed while it lasts: so often that with 7 s a worker may freeze for 5 s and keep its runs. */
+/** How many times a lock is renewed in its lifetime. With 7 s, a worker may freeze for 5 s and still keep its runs. */
 const LOCK_RENEWALS = 3.5
 /** How many runs a worker takes over at the same time. */
 const TAKEOVERS_MAX = 4
@@ -205,8 +205,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   return {
     /**
-     * Hands over all runs: nothing more is sent, requests in flight get the setting's time, then the jobs return to
-     * their queues.
+     * Hands over all runs. Sends nothing more, gives requests in flight the configured time, and then returns the jobs
+     * to their queues.
      */
     async close(): Promise<void> {
       controls.drain()

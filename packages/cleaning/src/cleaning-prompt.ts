@@ -34,12 +34,12 @@ Also return keyword for every object: the keyword form of the title, which is th
 const termsRule =
   '\n\nAn object may also hold keep: words of its title that the cleaned title keeps letter by letter, each as often as the title has it.'
 
-/** Returns the rules for the model. */
+/** Returns the model's rules. */
 export function cleaningRules(keyword: boolean, protectedTerms: readonly string[] = []): string {
   return [rules, keyword ? keywordRule : '', protectedTerms.length > 0 ? termsRule : ''].join('')
 }
 
-/** The fields of each item in the response, all strings. */
+/** The fields of each item in the response, all of which are strings. */
 export function responseFields(keyword: boolean): string[] {
   return ['id', 'title', ...(keyword ? ['keyword'] : [])]
 }

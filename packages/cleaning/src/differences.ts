@@ -28,8 +28,8 @@ const [questionWords = new Set<string>()] = choices
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
- * Question words of the languages whose invented questions are found, those of them that guess what a statement asks,
- * and words that request something without them, such as "looking for" or "tips on".
+ * The question words of each language in which invented questions are detected, those that guess what a statement asks,
+ * and words that request something without a question word, such as "looking for" or "tips on".
  */
 const questions = new Map(
   Object.entries({
@@ -134,8 +134,8 @@ function otherOpening({ title, response }: Alignment): Difference[] {
 }
 
 /**
- * Detects a question word put before a title that only states something. Its author may have asked something else, or
- * nothing: "why" and "how" guess what, other words only need a second look.
+ * Detects a question word in front of a title that only states something. The author may have asked something else or
+ * nothing. "Why" and "how" guess what was asked, whereas other words only need a second look.
  */
 function guessedQuestion({ title, response, titleIndexes, language }: Alignment): Difference[] {
   const own = questions.get(language)

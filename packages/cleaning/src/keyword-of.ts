@@ -6,12 +6,13 @@ import { containment, fragmentsOf } from './title-likeness.ts'
 
 /** A longer raw keyword is rejected, because the time to clean it grows with the square of its length. */
 const RAW_KEYWORD_MAX = 4 * KEYWORD_CHARACTERS_MAX
-/** The share of a word that the title must contain, low enough for plurals and corrected words. */
+/** The share of a word that the title must contain. It is low enough for plurals and corrected words. */
 const HELD_MIN = 0.4
 
 /**
- * Returns the keyword as keyword tools accept it: in lower case, at most 10 words and 80 characters, without characters
- * that they reject or interpret. Undefined if it is longer or has a word that is not in the title.
+ * Returns the keyword in the form that keyword tools accept, which is lowercase, at most 10 words and 80 characters,
+ * and without characters that they reject or interpret. Returns undefined if it is longer or has a word that is not in
+ * the title.
  */
 export function keywordOf(phrase: string, title: string): string | undefined {
   if (phrase.length > RAW_KEYWORD_MAX) return undefined

@@ -68,12 +68,12 @@ function differsInDenials(alignment: Alignment): boolean {
   return lost.length > Math.abs(implied)
 }
 
-/** At most so many words stand between "so" and the denial of its clause: "so that they don't". */
+/** The most words between "so" and the denial in its clause, as in "so that they don't". */
 const PURPOSE_WORDS_MAX = 5
 
 /**
- * Returns true if the response wants to avoid what the title complains about: "How do I keep bread so that it doesn't go
- * stale?" for "goes stale so fast".
+ * Returns true if the response wants to avoid what the title complains about, as in "How do I keep bread so that it
+ * doesn't go stale?" for "goes stale so fast".
  */
 function avoids({ response, titleIndexes }: Alignment, at: number, scope: readonly number[]): boolean {
   const clause = response.slice(Math.max(0, at - PURPOSE_WORDS_MAX), at)
@@ -82,8 +82,8 @@ function avoids({ response, titleIndexes }: Alignment, at: number, scope: readon
 }
 
 /**
- * Returns true if the denied word may come from another place of the title, where nothing denies it: "no room in the
- * fridge, so I let it rise at room temperature".
+ * Returns true if the denied word may come from another place in the title where nothing denies it, as in "no room in
+ * the fridge, so I let it rise at room temperature".
  */
 function isAlsoStated({ title, response }: Alignment, place: number, at: number): boolean {
   const word = title[place]?.word

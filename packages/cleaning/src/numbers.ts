@@ -73,8 +73,8 @@ function swapsNumbers(alignment: Alignment): boolean {
 type Step = -1 | 1
 
 /**
- * Returns true if the same word still comes before or after the number. A word that the title has several times, as in
- * "day 3 … day 6", says nothing about the number, so that the next one counts, on either side.
+ * Returns true if the same word still comes before or after the number. A word that occurs in the title several times,
+ * as in "day 3 … day 6", says nothing about the number, so the next word on either side counts instead.
  */
 function keepsNeighbor(alignment: Alignment, from: number, at: number): boolean {
   const { title, response } = alignment
@@ -94,7 +94,7 @@ function keepsNext(
     while (tokens[beside] && !isWord(tokens[beside])) beside += by
     return beside
   }
-  // The noun before both numbers is left out if the sides differ.
+  // If the sides differ, the noun in front of each number is skipped.
   const start = (place: number, by: Step) => (titleStep !== step && by === -1 ? place - 1 : place)
   let known = next(title, start(from, titleStep), titleStep)
   for (let found = next(response, start(at, step), step); ; ) {
@@ -115,7 +115,7 @@ function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignm
   return response.some(({ values }, at) => {
     const thing = titleIndexes[at + 1]
     const given = title[(thing ?? 0) - 1]
-    // A number that the title has elsewhere may have got the sign of another one: "80%+ … 65" and "65%".
+    // A number from elsewhere in the title may have been given another one's sign, as in "80%+ … 65" and "65%".
     if (values.length === 0 || titleIndexes[at] !== undefined || thing === undefined) return false
     if (!given || matchedIndexes.has(thing - 1)) return false
     return given.values.length > 0 && !given.values.some((value) => values.includes(value))

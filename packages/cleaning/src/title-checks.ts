@@ -161,7 +161,7 @@ function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
 }
 
 function overlaps({ words, fragments, allowedFragments }: CheckInput): boolean {
-  // A title of numbers alone needs a verb to be a question.
+  // A title that consists only of numbers needs a verb to become a question.
   const isKept = words.matchedIndexes.size === words.title.length
   if (isKept && words.added.filter((token) => !words.isStop(token)).length <= 1) return true
   if (containment(fragments, allowedFragments) < OVERLAP_MIN) return false
@@ -184,15 +184,15 @@ function isOfSibling({ source, response, siblings, allowedFragments }: CheckInpu
   )
 }
 
-/** Returns true if the response has every word of its own title, and not of the other. */
+/** Returns true if the response has every word of its own title and lacks some of the other's. */
 function isWholly(found: TitleLikeness, own: TitleLikeness, sibling: TitleLikeness): boolean {
   return notIn(found.all, own.all).length === 0 && notIn(found.all, sibling.all).length > 0
 }
 
-/** A word that people put before a title that they post again: "Update: …", "[Repost] …". */
+/** A word that people put in front of a title when they post it again, as in "Update: …" or "[Repost] …". */
 const lead = /^\s*(?:[[(]\s*\p{L}+\s*[\])]|\p{L}+\s*[:：])\s*/u
 
-/** Returns true if the title only has a lead that the other lacks, so that both may become the same. */
+/** Returns true if the title differs from the other only in such a lead, so that both may become the same question. */
 function isUpdateOf(source: string, sibling: TitleLikeness): boolean {
   const rest = source.replace(lead, '')
   if (rest === source) return false
@@ -200,12 +200,12 @@ function isUpdateOf(source: string, sibling: TitleLikeness): boolean {
   return notIn(own.all, sibling.all).length === 0 && notIn(sibling.all, own.all).length === 0
 }
 
-/** So many content words of one other title, which no further title has, are that title's text. */
+/** This many content words that only one other title has are that title's text. */
 const FOREIGN_WORDS_MIN = 2
 
 /**
- * Returns true if the response has text of another title that no further title of the request has. A single word may be
- * one that the model filled in or corrected: titles about one subject share many.
+ * Returns true if the response has text that belongs to exactly one other title of the request. A single word may be
+ * one that the model filled in or corrected, because titles about one subject share many words.
  */
 function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
@@ -227,7 +227,7 @@ function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInp
   })
 }
 
-/** Returns pairs of adjacent words that are only in the response, both with content of their own. */
+/** Returns pairs of adjacent words that are only in the response and both carry content. */
 function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
   return response.flatMap((token, at) => {
     const before = response[at - 1]
@@ -237,8 +237,8 @@ function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
 }
 
 /**
- * Returns true if a word that only the response has stands between the same two words as in the other title. If both are
- * function words, such as in "my … is", a content word beyond one of them must be the same, too.
+ * Returns true if a word that only the response has stands between the same two words as in the other title. If both
+ * are function words, as in "my … is", a content word beyond one of them must be the same, too.
  */
 function addsInPlace({ response, titleIndexes, isStop }: Alignment, sibling: TitleLikeness): boolean {
   const hasPair = (at: number) => {
@@ -274,11 +274,13 @@ function needsNoMark(text: string): boolean {
 const asksFirst =
   /^(?:who|what|which|where|when|why|how|whose|is|are|am|do|does|did|can|could|should|would|will|may|must|was|were|has|have|had|wer|wo|wann|warum|wieso|wie|welche[rs]?|qui|quoi|quel(?:le)?|comment|pourquoi|combien|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]l|qui[eé]n|quando|onde|qual|dove|perch[eé]|quale|hoe|waar|wanneer|waarom|welke|hur|varf[oö]r|vad|hvor|hvad|hvordan|jak|gdzie|dlaczego|czy)\s+(?!an?\s)\S+\s/iu
 
-/** Returns true if every word of the response is the title's, in its order. */
+/** Returns true if every word of the response comes from the title, in the title's order. */
 const keepsOrder = ({ titleIndexes }: Alignment) =>
   titleIndexes.every((from, at) => from !== undefined && (at === 0 || from > (titleIndexes[at - 1] ?? from)))
 
-/** Returns true if the response is a statement and the title a question. A remark may lose its question mark. */
+/**
+ * Returns true if the response is a statement although the title is a question. A remark may lose its question mark.
+ */
 function answersInstead({ source, response, words }: CheckInput): boolean {
   if (!asksFirst.test(source) && keepsOrder(words)) return false
   if (/[?？؟;]/u.test(response) || requestStart.test(response)) return false

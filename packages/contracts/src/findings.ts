@@ -10,17 +10,20 @@ import {
 import { QuestionId } from './question.ts'
 import { text, WellFormed } from './text.ts'
 
-/** A topic of a codebook. Begins with a sign that no name has, because earlier analyses have names in its place. */
+/**
+ * A topic in a codebook. It begins with a character that no name begins with, because earlier analyses have names in
+ * its place.
+ */
 export const TopicId = z.string().regex(/^#[a-z0-9]{4,12}$/)
 export type TopicId = z.infer<typeof TopicId>
 
-/** In place of a topic's id: the question was sorted, and none of the topics fits. */
+/** Takes the place of a topic's id if the question was sorted and no topic fits it. */
 export const NO_TOPIC = '#none'
 
-/** Returns true if the topic is of a codebook, and not a name that the model gave while cleaning. */
+/** Returns true if the topic belongs to a codebook and is not a name that the model gave while cleaning. */
 export const isTopicId = (topic: string | undefined): topic is TopicId => topic?.startsWith('#') ?? false
 
-/** Questions that ask the same have one group. */
+/** Questions that ask the same share a group. */
 export const GroupId = z.string().regex(/^g[a-z0-9]{4,16}$/)
 export type GroupId = z.infer<typeof GroupId>
 
@@ -33,29 +36,29 @@ const line = (max: number) =>
 export const CodebookTopic = z.strictObject({
   id: TopicId,
   name: line(TOPIC_HEADING_MAX),
-  /** What belongs to it. */
+  /** What belongs to the topic. */
   covers: text(TOPIC_COVERS_MAX),
-  /** The user has made or changed it, so finding topics again keeps it. */
+  /** Set if the user made or changed the topic, which makes later runs keep it. */
   fixed: z.literal(true).optional(),
-  /** Topics that the user has merged into it. Their titles keep the earlier id until they are sorted again. */
+  /** Topics that the user merged into this one. Their titles keep the earlier ids until they are sorted again. */
   merged: z.array(TopicId).max(CODEBOOK_TOPICS_MAX).optional(),
 })
 export type CodebookTopic = z.infer<typeof CodebookTopic>
 
 export const QuestionGroup = z.strictObject({
   id: GroupId,
-  /** The group's question: as the model listed it, or the title of its most engaged member. */
+  /** The group's question, which the model listed or which is the title of the most engaged member. */
   wording: line(TITLE_LENGTH_MAX),
 })
 export type QuestionGroup = z.infer<typeof QuestionGroup>
 
 const Pair = z.strictObject({ one: QuestionId, other: QuestionId })
 
-/** What people ask, how often and about what. Questions have the ids of their topic and group. */
+/** What people ask, how often, and about what. Questions refer to their topic and group by id. */
 export const Findings = z.object({
   topics: z.array(CodebookTopic).max(CODEBOOK_TOPICS_MAX),
   groups: z.array(QuestionGroup).max(GROUPS_MAX),
-  /** Questions that the user has put into one group, or taken apart, which no run changes. */
+  /** Pairs that the user put into one group or took apart, which no run changes. */
   joined: z.array(Pair).max(PAIRS_MAX),
   parted: z.array(Pair).max(PAIRS_MAX),
 })

@@ -3,9 +3,9 @@
 export const SEED_TERMS_MAX = 5
 export const SEED_TERM_LENGTH_MAX = 100
 
-/** Readings that a question remembers to have been read again by; earlier ones are forgotten. */
+/** The most later readings that a question remembers. Earlier ones are forgotten. */
 export const READ_AGAIN_MAX = 20
-/** Days before the last reading from which *Get new questions* reads again. */
+/** How many days before the last reading *Get new questions* starts to read. */
 export const READ_AGAIN_DAYS = 7
 
 /** The most pages of posts that a run reads from one community. Each page is one request. */
@@ -48,15 +48,18 @@ export const KEYWORD_CHARACTERS_MAX = 80
 /** Code points of a topic name from the model. */
 export const TOPIC_NAME_CHARACTERS_MAX = 40
 
-/** Topics of a codebook, with those that the user adds; a run makes fewer. */
+/** The most topics in a codebook, including those that the user adds. A run makes fewer. */
 export const CODEBOOK_TOPICS_MAX = 60
 export const TOPIC_HEADING_MAX = 60
 export const TOPIC_COVERS_MAX = 200
-/** Groups of questions that ask the same; one that another analysis asks, too, may be alone in its group. */
+/**
+ * The most groups of questions that ask the same. A question that another analysis asks, too, may be alone in its
+ * group.
+ */
 export const GROUPS_MAX = ROWS_MAX / 2
-/** Another analysis's questions that a start carries. */
+/** The most questions from another analysis that the start of a run carries. */
 export const CARRIED_QUESTIONS_MAX = 2000
-/** Pairs of questions that the user has joined or parted. */
+/** The most pairs of questions that the user joined, and the most that the user parted. */
 export const PAIRS_MAX = 5000
 
 /** In percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
@@ -68,16 +71,16 @@ export const TITLES_PER_REQUEST_MAX = 20
 /** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
 
-/** Fewer different titles have no topics; only the same questions are found among them. */
+/** With fewer distinct titles, a run makes no topics and only finds questions that ask the same. */
 export const TITLES_FOR_TOPICS_MIN = 30
 
-/** Titles in one request that sorts them, or finds which listed question each asks. */
+/** Titles in one request that sorts them or finds the listed question that each asks. */
 export const TITLES_PER_SORTING = 60
 
 /** Titles in one request that writes search phrases and nothing else. */
 export const TITLES_PER_PHRASES = 40
 
-/** Tokens of a window that has room for the rules, a codebook, five titles and their answer. */
+/** Tokens of the smallest window with room for the rules, a codebook, five titles and their answer. */
 export const FIND_TOPICS_CONTEXT_MIN = 4000
 
 export const POLL_INTERVAL_MS = 2000

@@ -77,7 +77,7 @@ function pendingAgain(question: Question): Question {
   }
 }
 
-/** A topic of the codebook, and the type that came with it, describe the question and not the model's title. */
+/** A topic from the codebook and the type that came with it describe the question, not the model's title. */
 const codebookTopicOf = ({ topic, type }: Question) =>
   isTopicId(topic) ? { topic, ...(type && { type }) } : {}
 

@@ -119,11 +119,11 @@ export const Question = z.object({
   aiEnhanced: z.boolean(),
   /** Time of the post. */
   createdAt: z.iso.datetime(),
-  /** The start of the run that has added it; missing for titles from a file and in earlier analyses. */
+  /** The start of the run that added the question. Missing for titles from a file and in earlier analyses. */
   addedAt: z.iso.datetime().optional(),
-  /** The starts of later runs that have read the post again. */
+  /** The starts of later runs that read the post again. */
   readAgain: z.array(z.iso.datetime()).max(READ_AGAIN_MAX).optional(),
-  /** The seed terms, in lower case, whose searches have found the post. */
+  /** The seed terms, in lowercase, whose searches found the post. */
   foundBy: z.array(text(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX).optional(),
   permalink: Permalink,
   /** The title's license, spelled as by the source, and the author's profile, which the license asks to link. */
@@ -151,13 +151,13 @@ export const Question = z.object({
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /**
-   * The id of its topic in the codebook, or `#none`; see `findings.ts`. In earlier analyses the name that the model gave
-   * while cleaning.
+   * The id of the question's topic in the codebook, or `#none`; see `findings.ts`. In earlier analyses, it is the name
+   * that the model gave while cleaning.
    */
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
-  /** The user has chosen the topic, so no run changes it. */
+  /** Set if the user chose the topic, which makes runs leave it unchanged. */
   placed: z.literal(true).optional(),
-  /** The id of its group, if another question asks the same. */
+  /** The id of the question's group, if another question asks the same. */
   group: text(20).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),

@@ -38,7 +38,7 @@ export const FindTopicsParams = storedAs(
   }),
 )
 
-/** What the start of a run that finds topics carries from another analysis, in the run's remaining work. */
+/** What the start of a run that finds topics carries over from another analysis, stored in the run's remaining work. */
 export const CarriedFindings = storedAs(
   z.object({
     codebook: z.array(CodebookTopic).optional(),
@@ -67,7 +67,7 @@ export const ExtractionParams = storedAs(
       z.object({ name: z.string(), limit: z.number(), lastReading: z.iso.datetime().optional() }),
     ),
     onlyMatching: z.boolean().optional(),
-    /** The source's time at the start in milliseconds since 1970, if it is not the run's, as in the demo. */
+    /** The source's time at the start, in milliseconds since 1970, if it differs from the run's, as in the demo. */
     sourceTime: z.number().optional(),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),

@@ -97,7 +97,10 @@ export const Coverage = z.object({
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
-  /** Posts of this time were not read: the limit, or the end of Reddit’s list, came before the last reading. */
+  /**
+   * The period from which no posts were read, because the limit or the end of Reddit's list came before the last
+   * reading.
+   */
   gap: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).optional().catch(undefined),
 })
 export type Coverage = z.infer<typeof Coverage>
@@ -106,9 +109,10 @@ export const FindTopicsStep = z.enum(['codebook', 'sorting', 'same-question'])
 export type FindTopicsStep = z.infer<typeof FindTopicsStep>
 
 /**
- * `all`: makes a codebook around its fixed topics, sorts every title and finds the same questions. `sort-again`: only
- * sorts the titles of some topics by the codebook as it is. `new`: sorts the titles that have no topic yet, and compares
- * them with the groups. `group`: only finds the same questions, and which of another analysis's are among them.
+ * `all` makes a codebook around its fixed topics, sorts every title and finds questions that ask the same. `sort-again`
+ * only sorts the titles of some topics by the existing codebook. `new` sorts titles that have no topic yet and compares
+ * them with the groups. `group` only finds questions that ask the same, and which of another analysis's questions are
+ * among them.
  */
 export const FindTopicsScope = z.enum(['all', 'sort-again', 'new', 'group'])
 export type FindTopicsScope = z.infer<typeof FindTopicsScope>
@@ -127,7 +131,7 @@ export const Run = z.object({
    * posts still exist. `read-answers`: one that reads what people answered.
    */
   task: z.enum(['second-opinion', 'find-topics', 'phrases', 'post-check', 'read-answers']).optional(),
-  /** What a run that finds topics does now. */
+  /** What a run that finds topics is doing now. */
   step: FindTopicsStep.optional(),
   scope: FindTopicsScope.optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
@@ -136,7 +140,10 @@ export const Run = z.object({
    * questions. Check: posts to check. Reading answers: questions.
    */
   total: z.number().int().nonnegative(),
-  /** Cleaning: titles cleaned. Finding topics: titles done in its step. Extraction: questions found. Check: posts checked. Reading answers: questions whose answers were read. */
+  /**
+   * Titles cleaned, titles done in the step of a run that finds topics, questions found by an extraction, posts
+   * checked, or questions whose answers were read.
+   */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
@@ -172,7 +179,7 @@ export const Run = z.object({
   /** The versions of prompt and response schema of a cleaning run, such as `15/3`. */
   promptVersion: z.string().optional(),
   usage: RunUsage.optional(),
-  /** Reading answers: requests sent, and the most that may be, for a source that counts them by day. */
+  /** Requests sent by a run that reads answers, and the most that it may send to a source with a daily limit. */
   requests: z.number().int().nonnegative().optional(),
   requestsMax: z.number().int().nonnegative().optional(),
   /** Google may store this run's titles, because Gemini rejected `store: false` for its key and model. */

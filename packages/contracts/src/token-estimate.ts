@@ -55,18 +55,21 @@ export function estimateJudgeTokens({
   }
 }
 
-/** The rules of a task with its codebook or list of questions. */
+/** The rules of a task, with its codebook or list of questions. */
 const FINDING_INSTRUCTION_TOKENS = 1500
-/** A topic's or a question's number and a type, with their field names. */
+/** The number of a topic or question, and a type, with their field names. */
 const FINDING_TOKENS = 18
-/** A title is in the sample of a codebook or a list, sorted, asked for, and among the rest. */
+/**
+ * How often a title is sent. It may be in a sample, is sorted and matched with listed questions, and may be compared
+ * with the rest.
+ */
 const TIMES_SENT = 3
 export const CODEBOOK_REQUESTS = 1
 
 /** The rules and the schema of a request that writes search phrases and nothing else. */
 const PHRASES_INSTRUCTION_TOKENS = 300
 
-/** Returns an upper estimate of what search phrases for these titles cost. */
+/** Returns an upper estimate of the cost of search phrases for these titles. */
 export function estimatePhrases({ titles, characters }: Titles) {
   const requests = Math.ceil(titles / TITLES_PER_PHRASES)
   return {
@@ -78,7 +81,7 @@ export function estimatePhrases({ titles, characters }: Titles) {
 
 type Titles = Pick<TitlesToClean, 'titles' | 'characters'>
 
-/** Returns an upper estimate of what finding topics costs; `characters` counts the titles' different texts. */
+/** Returns an upper estimate of the cost of finding topics. `characters` counts the distinct texts of the titles. */
 export function estimateFindTopics({ titles, characters }: Titles) {
   const sorting = titles < TITLES_FOR_TOPICS_MIN ? 0 : CODEBOOK_REQUESTS + sortingRequests(titles)
   const requests = sorting + sameQuestionRequests(titles)
@@ -91,7 +94,7 @@ export function estimateFindTopics({ titles, characters }: Titles) {
   }
 }
 
-/** Returns an upper estimate of what sorting titles by a codebook costs. */
+/** Returns an upper estimate of the cost of sorting titles by a codebook. */
 export function estimateSorting({ titles, characters }: Titles) {
   const requests = sortingRequests(titles)
   return {
@@ -103,10 +106,10 @@ export function estimateSorting({ titles, characters }: Titles) {
 
 /** A group's question is about as long as a title. */
 const GROUP_CHARACTERS = 60
-/** Wordings of groups that a request compares new titles with. */
+/** How many groups' wordings one request compares with new titles. */
 const WORDINGS_PER_REQUEST = 100
 
-/** Returns an upper estimate of what sorting new titles and comparing them with `groups` costs. */
+/** Returns an upper estimate of the cost of sorting new titles and comparing them with `groups`. */
 export function estimateNewTitles({ groups, ...titles }: Titles & { groups: number }) {
   const sorting = estimateSorting(titles)
   const rounds = Math.ceil(groups / WORDINGS_PER_REQUEST)
@@ -119,8 +122,8 @@ export function estimateNewTitles({ groups, ...titles }: Titles & { groups: numb
 }
 
 /**
- * Returns an upper estimate of what grouping these titles costs, each compared with the questions of another analysis.
- * `known` groups are compared instead of their titles, and then nothing else is grouped.
+ * Returns an upper estimate of the cost of grouping these titles, each of which is compared with another analysis's
+ * questions. If there are `known` groups, they are compared instead of their titles, and nothing else is grouped.
  */
 export function estimateGrouping({
   titles,
@@ -145,6 +148,6 @@ const tokensOf = ({ titles, characters }: Titles) => characters / CHARACTERS_PER
 
 export const sortingRequests = (titles: number): number => Math.ceil(titles / TITLES_PER_SORTING)
 
-/** Returns about how many requests find the same questions among titles, with the comparison at the end. */
+/** Returns about how many requests it takes to find questions that ask the same, including the final comparison. */
 export const sameQuestionRequests = (titles: number): number =>
   1 + Math.ceil((1.5 * titles) / TITLES_PER_SORTING)

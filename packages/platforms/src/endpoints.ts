@@ -5,7 +5,7 @@ export interface ServiceEndpoints {
   redditAuthUrl: string
   redditApiUrl: string
   hackerNewsUrl: string
-  /** Single items of Hacker News, whose order of comments the search lacks. */
+  /** Serves single items of Hacker News, which have the order of comments that the search lacks. */
   hackerNewsItemsUrl: string
   stackExchangeUrl: string
   /** An instance's host is appended. */

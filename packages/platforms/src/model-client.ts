@@ -6,9 +6,9 @@ export interface ModelClientOptions {
   apiKey: string
   endpoints: ServiceEndpoints
   model: string
-  /** Milliseconds per request, 60,000 by default. */
+  /** Milliseconds per request. The default is 60,000. */
   timeoutMs?: number
-  /** Remembered only in this client's memory by default. */
+  /** By default, only this client's memory remembers it. */
   storeField?: StoreFieldMemory
 }
 
@@ -53,7 +53,9 @@ export interface Answer {
   model: string | undefined
 }
 
-/** A model that answers prompts. Every method throws PlatformError, or the reason of the caller's signal. None retries. */
+/**
+ * A model that answers prompts. No method retries, and each throws PlatformError or the reason of the caller's signal.
+ */
 export interface ModelClient {
   /** The requested model, as provenance spells it. */
   model: string
@@ -63,7 +65,7 @@ export interface ModelClient {
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
   /** Sends the prompt in one request. */
   generate(prompt: Prompt, signal?: AbortSignal): Promise<Answer>
-  /** Returns whether prompt and answer fit into the model's window; missing if every prompt of ours does. */
+  /** Returns whether a prompt and its answer fit into the model's window. Missing if every prompt of ours fits. */
   fits?(prompt: Prompt): boolean
   /** Throws if items are missing because the server cut the prompt. */
   checkWhole?(prompt: Prompt, answer: Answer, missing: number): void

@@ -10,8 +10,9 @@ import type { Listing, ListingPlan } from './source.ts'
 
 /**
  * The only definition of which listings are read from each source's communities, and in which order. A community is
- * read until it has the requested questions, and a listing until it ends or only repeats others. With seed terms, only
- * matching posts are read, except in a subreddit, which was chosen for its whole subject unless the user says otherwise.
+ * read until it has yielded the requested questions, and a listing until it ends or only repeats others. With seed
+ * terms, only matching posts are read, except in a subreddit, which was chosen for its whole subject unless the user
+ * says otherwise.
  */
 export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
   reddit(plan) {

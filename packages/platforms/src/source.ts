@@ -18,11 +18,14 @@ export interface Source {
   window?: { requests: number; spanMs: number }
   /** The most pages that are read from one listing; by default as many as from a community. */
   pagesMax?: number
-  /** A list by date may end after so many pages, although the community has older posts. */
+  /** A list by date may end after this many pages although the community has older posts. */
   endsAfterPages?: number
   /** Every post is a question under the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
-  /** Posts of one community whose answers one call reads, and kept answers that one call looks up; 1 by default. */
+  /**
+   * The most posts of one community whose answers one call reads, and the most kept answers that one call looks up.
+   * Both are 1 by default.
+   */
   answeredPerCall?: number
   answersCheckedPerCall?: number
   /** Returns a community's listings in reading order, see `reading-order.ts`. */
@@ -37,9 +40,9 @@ export interface ListingPlan {
   range: { fromMs: number; toMs: number }
   /** The run's start in milliseconds since 1970, so that all of its workers make the same plan. */
   startedAtMs: number
-  /** Lists only by date, so that reading reaches the beginning of the range without a gap. */
+  /** Only lists by date, so that reading reaches the beginning of the range without a gap. */
   newestFirst?: boolean | undefined
-  /** Lists only posts that match a seed term, also in a subreddit. */
+  /** Only lists posts that match a seed term, even in a subreddit. */
   onlyMatching?: boolean | undefined
 }
 
@@ -49,7 +52,7 @@ export interface Listing {
   name: string
   /** The client's description of the listing, as JSON of at most 500 bytes. */
   request: Record<string, string | number>
-  /** The seed term that all of the listing's posts match, in lower case. */
+  /** The seed term, in lowercase, that all of the listing's posts match. */
   term?: string
 }
 
@@ -103,8 +106,8 @@ export interface SourceClient {
    */
   postStates?(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
   /**
-   * Reads the best answers to at most `answeredPerCall` posts of one community. Posts are missing if `requestsMax` did
-   * not suffice for them.
+   * Reads the best answers to at most `answeredPerCall` posts of one community. Leaves out posts for which
+   * `requestsMax` was not enough.
    */
   answers(posts: readonly AnsweredPost[], options?: AnswersOptions): Promise<PostAnswers[]>
   /** Returns the states of at most `answersCheckedPerCall` kept answers by id, without unreadable ones. */

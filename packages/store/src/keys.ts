@@ -39,7 +39,7 @@ export function createKeys(prefix: string) {
         credential: `${base}${ends.credential}`,
       }
     },
-    /** What a run has read of a question's answers, until the page has it. */
+    /** A run's answers to one question, until the page has them. */
     runAnswers: ({ sessionId, runId }: RunRef, questionId: string) =>
       `${runBase(sessionId)}${runId}:answers:${questionId}`,
     /** The parts before and after the run's id in the `meta` keys of a session's runs. */
@@ -52,14 +52,14 @@ export function createKeys(prefix: string) {
     /** All copies as `owner analysis`, by the last use. */
     copies: `${prefix}:copies`,
 
-    /** Everything of an assistant's token, by its SHA-256. */
+    /** Everything about an assistant's token, by the token's SHA-256. */
     token(hash: TokenHash) {
       const base = `${prefix}:token:${hash}`
       return { record: base, analyses: `${base}:analyses` }
     },
-    /** What a token's runs have used on a day. */
+    /** What a token's runs have used on one day. */
     tokenUse: (hash: TokenHash, day: string) => `${prefix}:token:${hash}:used:${day}`,
-    /** What a token started in the last minutes, by a hash of what it asked for. */
+    /** What a token started in the last minutes, by a hash of what it requested. */
     tokenStart: (hash: TokenHash, start: string) => `${prefix}:token:${hash}:start:${start}`,
     /** The hashes of a browser's tokens. */
     tokensOf: (ownerId: SessionId) => `${prefix}:tokens:${ownerId}`,

@@ -20,7 +20,10 @@ const RESULTS_WAIT_SECONDS = 3 * 86_400
 export const resultsWaitMs = ({ resultsWaitSeconds = RESULTS_WAIT_SECONDS }: StoreOptions): number =>
   resultsWaitSeconds * 1000
 
-/** In place of a holder: the caller is an assistant's token, which holds nothing. No page's holder looks like it. */
+/**
+ * Takes the place of a holder if the caller is an assistant's token, which holds nothing. No page's holder looks like
+ * it.
+ */
 const TOKEN = 'token'
 
 /** What a caller shows who changes an analysis's copy; see the contracts' `Holder`. */
@@ -31,7 +34,9 @@ export interface Guard {
   needsWholeCopy?: boolean | undefined
 }
 
-/** Returns the guard of an assistant's token. What it writes waits for the browser, as a run's results do. */
+/**
+ * Returns the guard of an assistant's token. What the token writes waits for the browser, just like a run's results.
+ */
 export const tokenGuard = (epoch: string): Guard => ({ holder: TOKEN, epoch, needsWholeCopy: true })
 
 /** A session, and a run whose fields change in the same step, so that the next poll reports it. */
@@ -43,8 +48,8 @@ export interface Place {
 }
 
 /**
- * A hash that a write checks and changes. `work` contains the state that the run's next owner needs, `draft` what the
- * next run that finds topics continues.
+ * A hash that a write checks and changes. `work` contains the state that the run's next owner needs, and `draft`
+ * contains what the next run that finds topics continues.
  */
 export type Target = 'session' | 'counters' | 'run' | 'work' | 'findings' | 'draft'
 
@@ -76,7 +81,7 @@ export interface SessionChange {
   increments?: readonly (readonly [Target, field: string, amount: number])[]
   values?: readonly Value[]
   unlink?: readonly string[]
-  /** The next poll reports the findings. */
+  /** Makes the next poll report the findings. */
   changesFindings?: boolean | undefined
   /** If the session is a copy, its results wait for a browser from here on. */
   hasResults?: boolean | undefined

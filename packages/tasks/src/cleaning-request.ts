@@ -4,7 +4,7 @@ import { arrayOfObjects, type Prompt, type Schema, text, tokensAtMost } from '@q
 
 /** Options that apply to all of a run's titles. */
 export interface CleaningOptions {
-  /** True to get a search phrase with each title. */
+  /** Whether to get a search phrase with each title. */
   keyword: boolean
   /** Words that titles keep exactly as written; none by default. */
   protectedTerms?: readonly string[] | undefined

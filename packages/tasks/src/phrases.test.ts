@@ -10,7 +10,7 @@ const titles = [
 
 const Sent = z.array(z.object({ id: z.string(), title: z.string() }))
 
-/** Answers each title by its own text. */
+/** Answers for each title according to its text. */
 const answering = (phraseOf: (title: string) => string) =>
   createMemoryExchange(async ({ data }) =>
     JSON.stringify({

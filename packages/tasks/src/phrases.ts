@@ -20,7 +20,7 @@ const TRIES_MAX = 3
 
 const Row = z.tuple([z.string(), z.string()])
 
-/** Returns search phrases by id. A title whose phrases are all unusable is missing. */
+/** Returns search phrases by id. Leaves out a title if all of its phrases are unusable. */
 export async function writePhrases(
   exchange: Exchange,
   texts: readonly Text[],

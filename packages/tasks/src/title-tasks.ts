@@ -11,7 +11,7 @@ import { judgeRequest } from './judge-request.ts'
 /** Every id of the request is in exactly one of the two lists, even if the response was unusable. */
 export interface CleaningResponse extends TitleResults {
   usage: RequestUsage
-  /** The model that responded, which may differ from the requested one, with prompt and schema version. */
+  /** The model that responded, which may differ from the requested one, with the prompt and schema versions. */
   cleanedWith: string
 }
 
@@ -27,7 +27,7 @@ export type TitleTasks = ReturnType<typeof createTitleTasks>
 
 const nothing: RequestUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
 
-/** Returns the tasks of cleaning: each sends as many requests as the model's window needs, and retries none. */
+/** Returns the tasks of cleaning. Each task sends as many requests as the model's window requires, and retries none. */
 export function createTitleTasks({
   model,
   generate,

@@ -7,7 +7,7 @@ import { callerOf } from '../runs/start-run.ts'
 import { checkAnswers, readAnswers } from './read-answers.ts'
 import { answersOfRun, startReadingAnswers } from './reading-run.ts'
 
-/** What people answered: read for one question, or by a run, and looked up again. */
+/** The routes that read what people answered, for one question or in a run, and that look kept answers up again. */
 export function answerRoutes(app: ApiApp, dependencies: Dependencies): void {
   const { runAnswers } = dependencies
 

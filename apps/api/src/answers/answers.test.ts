@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const Listed = z.object({ items: z.array(z.object({ question_id: z.number(), title: z.string() })) })
 
-/** Returns a browser whose session has a question of the demo with answers, one without a post, and a real one. */
+/** Returns a browser whose session has a demo question with answers, a title without a post, and a real question. */
 async function openSet() {
   const response = await fetch(`${sandboxUrl}/stack-exchange/questions?site=coffee&pagesize=100`)
   const { items } = Listed.parse(await response.json())
@@ -93,7 +93,7 @@ test('kept answers are looked up, and those of another source are refused', asyn
   expect((await look(['t1_abc'])).statusCode).toBe(400)
 })
 
-test('a run may send half of the requests that are left today, and none is started without two', async () => {
+test('a run may send half of today’s remaining requests, and none starts with fewer than two', async () => {
   const { browser, id } = await openSet()
   const { redis, keys, rateLimits } = api.dependencies
   const rateKey = keys.sourceRate('stack-exchange', 'demo')

@@ -20,7 +20,7 @@ type Deps = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerp
 const NOT_THERE = 'This question isn’t on the server. Refresh the page and try again.'
 const NO_POST = 'This title has no link to a post whose answers could be read.'
 
-/** Reads the best answers of a question of the set at once, because a person waits for them. */
+/** Reads the best answers to one of the set's questions within the call, because a person is waiting for them. */
 export async function readAnswers(
   dependencies: Deps,
   sessionId: SessionId,
@@ -31,7 +31,7 @@ export async function readAnswers(
   if (!question) throw new ApiError('not-found', NOT_THERE)
   if ((question.source ?? 'reddit') !== source || !hasReadableAnswers(question))
     throw new ApiError('invalid-input', NO_POST)
-  // The real source doesn't know invented posts, and the sandbox no others.
+  // The real source doesn't know invented posts, and the sandbox knows no others.
   if (isDemoPost(question.permalink) !== isOfDemo(request)) throw new ApiError('invalid-input', NO_POST)
   const asked = { id: questionId, community: question.subreddit, permalink: question.permalink }
   let requests = 0

@@ -15,12 +15,12 @@ import { type Caller, startRun } from '../runs/start-run.ts'
 const FULL =
   'Quarry’s database is nearly full, so it can’t read answers now. Your questions are safe. Try again later.'
 
-/** Stack Exchange's requests of a day for an address, before a response has stated what is left. */
+/** Stack Exchange's daily requests for an address, assumed until a response states how many are left. */
 const UNKNOWN_DAY = 300
 
 /**
- * Starts reading the answers of these questions of one source. Throws ApiError if none has a post, if too few requests
- * are left today, and otherwise like `startExtraction`.
+ * Starts reading the answers to these questions from one source. Throws ApiError if none has a post or if too few
+ * requests are left today, and otherwise as `startExtraction` does.
  */
 export async function startReadingAnswers(
   dependencies: Dependencies,
@@ -54,7 +54,10 @@ export async function startReadingAnswers(
   return { message: `Reading answers of ${formatCount(questions.length, 'question')} on ${name}.`, runId }
 }
 
-/** Returns half of what is left today, which a run never exceeds; undefined for a source that doesn't count by day. */
+/**
+ * Returns half of today's remaining requests, which a run never exceeds, or undefined for a source without a daily
+ * limit.
+ */
 async function halfOfDay(
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
   source: SourceId,
@@ -71,7 +74,7 @@ async function halfOfDay(
   return half
 }
 
-/** Returns what the run has read and no page has confirmed. */
+/** Returns the answers that the run has read and no page has confirmed yet. */
 export async function answersOfRun(
   { runs, redis, keys, runAnswers }: Pick<Dependencies, 'runs' | 'redis' | 'keys' | 'runAnswers'>,
   run: RunRef,

@@ -29,15 +29,15 @@ export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: numbe
 const Later = z.object({ now: z.number() })
 
 /**
- * Lets two months pass in the sandbox, so that there is something new to read. Returns its time in milliseconds since
- * 1970; undefined without a sandbox that responds.
+ * Lets two months pass in the sandbox, so that there is something new to read. Returns the sandbox's time in
+ * milliseconds since 1970, or undefined if no sandbox responds.
  */
 export async function letTimePass({ endpoints }: Endpoints): Promise<number | undefined> {
   if (endpoints.sandbox === undefined) return undefined
   const address = new URL('../__sandbox/later', `${endpoints.sandbox.geminiUrl}/`)
   const request = { method: 'POST', headers: {} }
   const options = { service: 'gemini', timeoutMs: TIMEOUT_MS } as const
-  // A sandbox that does not respond is noticed by the start itself.
+  // The start itself reports a sandbox that doesn't respond.
   const response = await sendRequest(address, request, options).catch(() => undefined)
   return Later.safeParse(readJson(response?.text ?? '')).data?.now
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Starts the real program in a folder that has nothing to do with Quarry. */
+/** Starts the real program in a folder unrelated to Quarry. */
 async function connectBridge(era: 'legacy' | 'modern', env: Record<string, string> = {}) {
   const { token } = await tokenOf(openBrowser(api.app))
   const client = new Client(
@@ -40,7 +40,7 @@ async function connectBridge(era: 'legacy' | 'modern', env: Record<string, strin
   return client
 }
 
-/** Runs the program with these lines as its input, until it has printed as many answers. */
+/** Runs the program with these lines as its input until it has printed this many answers. */
 async function run(env: Record<string, string>, lines: string[], answers = 0) {
   const child = spawn(process.execPath, [PROGRAM], { cwd: tmpdir(), env })
   const err = text(child.stderr)
@@ -65,7 +65,7 @@ test.for(['legacy', 'modern'] as const)('a client of the %s era works over stdin
   })
 })
 
-test('it prints nothing but JSON-RPC, also for what is no JSON, a wrong token and a server that is away', async () => {
+test('it prints nothing but JSON-RPC, even for invalid JSON, a wrong token or a server that is down', async () => {
   const env = { QUARRY_URL: address, QUARRY_TOKEN: `qry_${'x'.repeat(43)}` }
   const call = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} })
   const { out } = await run(env, ['no json', '', call], 2)

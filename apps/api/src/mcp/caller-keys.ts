@@ -4,7 +4,7 @@ import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { isDemo } from '@quarry/platforms/endpoints'
 import { ToolError } from './tool-error.ts'
 
-/** The headers with an assistant's keys, and the variables that `scripts/mcp.js` sends as these headers. */
+/** The headers that carry an assistant's keys, and the variables from which `scripts/mcp.js` fills them. */
 const names = {
   gemini: { header: 'X-Quarry-Gemini-Key', variable: 'GEMINI_API_KEY' },
   redditClientId: { header: 'X-Quarry-Reddit-Client-Id', variable: 'REDDIT_CLIENT_ID' },
@@ -15,10 +15,12 @@ type KeyName = keyof typeof names
 
 const KEY_LENGTH_MAX = 400
 
-/** The keys of a call. They are in no argument, because those end in the transcript and with the model's maker. */
+/**
+ * The keys of a call. They are never arguments, because arguments end up in the transcript and with the model's maker.
+ */
 export type CallerKeys = Readonly<Partial<Record<KeyName, string>>>
 
-/** Reads the keys that the call's headers have. */
+/** Reads the keys in the call's headers. */
 export function readKeys(headers: IncomingHttpHeaders): CallerKeys {
   const given = new Map(Object.entries(headers))
   return Object.fromEntries(
@@ -30,17 +32,17 @@ export function readKeys(headers: IncomingHttpHeaders): CallerKeys {
   )
 }
 
-/** With a demo key for Gemini, sources without a key of their own are the sandbox, too. */
+/** With a demo key for Gemini, sources without a key of their own use the sandbox, too. */
 const isAllDemo = ({ gemini }: CallerKeys) => gemini !== undefined && isDemo(gemini)
 
-/** Returns the credential of the model: the caller's key, or else the server's own model. Throws ToolError. */
+/** Returns the model's credential, which is the caller's key or else the server's own model. Throws ToolError. */
 export function modelCredential({ gemini }: CallerKeys, hasModelEndpoint: boolean): string {
   if (gemini !== undefined) return gemini
   if (hasModelEndpoint) return MODEL_ENDPOINT_CREDENTIAL
   throw missing('A Gemini key', ['gemini'])
 }
 
-/** Returns the credentials of a source as calls expect them. Throws ToolError if Reddit's are missing. */
+/** Returns a source's credentials in the form that calls expect. Throws ToolError if Reddit's are missing. */
 export function sourceCredentials(keys: CallerKeys, source: SourceId) {
   if (source !== 'reddit') {
     const { stackExchange: key } = keys
@@ -55,7 +57,7 @@ export function sourceCredentials(keys: CallerKeys, source: SourceId) {
   return { source, redditClientId, redditClientSecret }
 }
 
-/** Returns which keys the call has, never their text. */
+/** Returns which keys the call has, but never the keys themselves. */
 export function presentKeys(keys: CallerKeys, hasModelEndpoint: boolean) {
   const stateOf = (key: string | undefined) => {
     if (key === undefined) return 'missing' as const

@@ -14,7 +14,7 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   description: string
   /** The right that the token needs; every token may read. */
   right: 'read' | keyof ListedToken['rights']
-  /** It calls a service or starts a run, which is counted more strictly. */
+  /** Whether the tool calls a service or starts a run, which has a stricter limit. */
   isCostly?: boolean
   input: Input
   output: Output
@@ -28,7 +28,7 @@ export interface Tool {
   register: (server: McpServer, call: Call, log: FastifyBaseLogger) => void
 }
 
-/** Returns a tool whose result is the same in text and in structure, and whose errors are sentences. */
+/** Returns a tool whose text and structured results are the same and whose errors are sentences. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   name,
   title,
@@ -72,7 +72,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** What to do after errors whose own message is for a page. */
+/** What to do after errors whose own message is written for the page. */
 const nextSteps: Partial<Record<ErrorCode, string>> = {
   'copy-restoring': 'The page is sending this analysis to the server. Nothing was changed.',
   'no-room': `${errorMessage['no-room']} Nothing was changed.`,
@@ -81,7 +81,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
 const RETRY_MS = 5000
 const repeatable: ReadonlySet<ErrorCode> = new Set(['copy-restoring', 'copy-lost', 'unavailable', 'internal'])
 
-/** Returns what happened and what to do next, without anything internal. */
+/** Returns what happened and what to do next, without internal details. */
 function sentenceOf(error: unknown, tool: string, log: FastifyBaseLogger): string {
   if (error instanceof ToolError) return error.message
   const { code, message, retryAfterMs } = toApiError(error)

@@ -1,4 +1,7 @@
-/** Cuts texts so that they fit into these bytes of a result together. Short ones leave their room to the longer ones. */
+/**
+ * Cuts texts so that together they take at most this many bytes of a result. Short ones leave their room to longer
+ * ones.
+ */
 export function fitTexts(texts: readonly string[], bytesMax: number): string[] {
   const fitting = [...texts]
   const shortestFirst = [...texts.entries()]
@@ -13,7 +16,7 @@ export function fitTexts(texts: readonly string[], bytesMax: number): string[] {
   return fitting
 }
 
-/** Returns how long a text is as a part of JSON, which escapes some signs. */
+/** Returns a text's length inside JSON, which escapes some characters. */
 const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 function cutToBytes(text: string, bytesMax: number): string {

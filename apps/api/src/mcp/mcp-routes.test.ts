@@ -27,7 +27,7 @@ const modernHeaders = (revision = REVISION) => ({
   'mcp-protocol-version': revision,
   'mcp-method': 'tools/list',
 })
-/** Every address counts wrong tokens separately. */
+/** Sets the client's address, because wrong tokens are counted per address. */
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 test('both eras list the same tools in the same order, and forbidden ones are not listed', async () => {
@@ -161,7 +161,7 @@ test('a wrong token is refused before the body is read', async () => {
   expect((await post(api, token, '{"broken', from('198.51.100.2'))).statusCode).toBe(400)
 })
 
-test('ten wrong tokens block the address, also for the right one, and no other address', async () => {
+test('ten wrong tokens block the address even for the right one, but no other address', async () => {
   const { token } = await tokenOf(openBrowser(api.app))
   const guess = (at: number) => post(api, `qry_${String(at).padStart(43, 'x')}`, list, from('198.51.100.3'))
   for (let at = 0; at < 10; at += 1) expect((await guess(at)).statusCode).toBe(401)
@@ -214,7 +214,7 @@ test('reading answers counts as the page’s call to a source, and comparing as 
   await limited.close()
 })
 
-test('an analysis of another browser, or one that was not shared, is as good as missing', async () => {
+test('an analysis that belongs to another browser or was not shared looks like a missing one', async () => {
   const [mine, others] = [openBrowser(api.app), openBrowser(api.app)]
   const { token, record } = await tokenOf(mine)
   const assistant = await connect(address, token)

@@ -11,7 +11,10 @@ import { readKeys } from './caller-keys.ts'
 import { createMcpServer, createTools } from './create-mcp-server.ts'
 import { callersToken, outageOf, requireToken } from './require-token.ts'
 
-/** The address for assistants (Model Context Protocol, streamable HTTP, revisions of 2025 and of 2026). */
+/**
+ * The endpoint for assistants, which speaks the Model Context Protocol over streamable HTTP in its 2025 and 2026
+ * revisions.
+ */
 export function mcpRoutes(app: ApiApp, dependencies: Dependencies): void {
   const { config, fingerprint, queues } = dependencies
   const tools = createTools(dependencies)
@@ -46,7 +49,7 @@ export function mcpRoutes(app: ApiApp, dependencies: Dependencies): void {
   }
 
   app.route({
-    // The revisions of 2025 also use GET and DELETE, which are answered with 405.
+    // The 2025 revisions also use GET and DELETE, which get a 405 here.
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     schema: { hide: true },
@@ -65,7 +68,7 @@ export function mcpRoutes(app: ApiApp, dependencies: Dependencies): void {
   })
 
   app.addHook('preClose', async () => {
-    // Tools that wait answer that their run is still at work, before the handler ends what is left.
+    // Waiting tools can still answer that their run is at work, before the handler ends the remaining calls.
     closing.abort()
     await new Promise((resolve) => setImmediate(resolve))
   })

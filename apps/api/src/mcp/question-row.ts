@@ -5,7 +5,7 @@ import { communityLabel } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { originOf } from './visible-questions.ts'
 
-/** Marks titles in every result that has some. */
+/** Marks strangers' text in every result that has some. */
 export const strangersText = z
   .string()
   .describe(
@@ -17,14 +17,14 @@ export const STRANGERS_TEXT =
 export const QuestionRow = z.object({
   id: z.string(),
   title: z.string(),
-  /** Missing if the title is the original. */
+  /** Missing if the title is the original one. */
   original: z.string().optional(),
   suggestion: z.string().optional(),
   community: z.string(),
   state: z.enum(['pending', 'processing', 'cleaned', 'failed']),
   needsReview: z.literal(true).optional(),
   topic: z.string().optional(),
-  /** How often it was asked; missing for once. */
+  /** How often it was asked. Missing if it was asked once. */
   asked: z.number().optional(),
   score: z.number(),
   comments: z.number(),
@@ -36,7 +36,7 @@ export const QuestionRow = z.object({
 })
 export type QuestionRow = z.infer<typeof QuestionRow>
 
-/** What a result needs to name a question that it is not about, with what the question's license asks for. */
+/** What a result needs to name a question that it is not about, including what the question's license requires. */
 export const NamedQuestion = QuestionRow.pick({
   id: true,
   title: true,
@@ -55,13 +55,13 @@ const states = {
   error: 'failed',
 } as const
 
-/** Returns true if the AI's title or suggestion waits for the user's decision. */
+/** Returns true if the AI's title or suggestion awaits the user's decision. */
 export function needsReview(row: Question): boolean {
   if (row.processingStatus !== 'processed' || row.reviewed === true) return false
   return row.suggestion !== undefined || (row.aiEnhanced && row.title !== row.originalTitle)
 }
 
-/** Returns how often a question was asked; rows of a file count together. */
+/** Returns how often a question was asked. A row from a file may stand for several equal ones. */
 export const timesAsked = ({ asked }: Pick<Question, 'asked'>): number => asked?.count ?? 1
 
 interface Shown {
@@ -71,7 +71,7 @@ interface Shown {
   title?: string
 }
 
-/** Names a question. Stack Exchange's license asks for author, license and link. */
+/** Names a question. Stack Exchange's license requires its author, license and link. */
 export function toNamed(
   row: Question,
   { origin, title = row.title }: Pick<Shown, 'origin' | 'title'>,

@@ -12,7 +12,7 @@ import { sendError } from '../plugins/errors.ts'
 /** How many wrong tokens block an address, and for how many milliseconds. */
 const WRONG_MAX = 10
 const WRONG_MS = 15 * 60_000
-/** Tokens whose last state is remembered for a time without Redis. */
+/** The most tokens whose last known state is remembered for outages of Redis. */
 const KNOWN_MAX = 1000
 
 const MISSING =
@@ -23,7 +23,7 @@ const BLOCKED =
   'Too many wrong tokens came from this network. It is blocked for up to 15 minutes, also for right ones.'
 
 /**
- * Requires a token as a bearer, before the body is read. A cookie doesn't count, because it would let a page of another
+ * Requires a bearer token before the body is read. A cookie doesn't count, because it would let a page of another
  * origin act for the user. The response names no OAuth metadata, because clients would look for it.
  */
 export function requireToken(app: ApiApp, { tokens }: Pick<Dependencies, 'tokens'>): void {
@@ -34,7 +34,9 @@ export function requireToken(app: ApiApp, { tokens }: Pick<Dependencies, 'tokens
   })
   const known = new Map<string, OwnedToken>()
 
-  /** Returns the token that the call shows; while Redis is away, as it was last, so that tools can say what is wrong. */
+  /**
+   * Returns the call's token. While Redis is away, returns its last known state, so that tools can say what is wrong.
+   */
   async function tokenOf(hash: string, request: FastifyRequest): Promise<OwnedToken | undefined> {
     try {
       const token = await tokens.use(hash)
@@ -78,8 +80,8 @@ export function requireToken(app: ApiApp, { tokens }: Pick<Dependencies, 'tokens
   })
 }
 
-/** Returns the token of a call that was let in. */
+/** Returns the token of an admitted call. */
 export const callersToken = (request: FastifyRequest): OwnedToken => request.getDecorator<OwnedToken>('token')
 
-/** Returns why the token could not be read again; null if it was. */
+/** Returns why the token could not be read again, or null if it was read. */
 export const outageOf = (request: FastifyRequest): unknown => request.getDecorator<unknown>('outage')

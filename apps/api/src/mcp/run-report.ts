@@ -2,10 +2,10 @@ import { isEnded, type Run } from '@quarry/contracts/run'
 import { communityLabel } from '@quarry/contracts/sources'
 import { z } from 'zod'
 
-/** Communities with fewer questions than requested that a report names. */
+/** The most communities with too few questions that a report names. */
 const SHORTFALLS_MAX = 10
 
-/** A run without the title that it works on, which may be one that must not leave Quarry. */
+/** A run without the title that it is working on, because that title may be one that must not leave Quarry. */
 export const RunReport = z.object({
   runId: z.string(),
   work: z.enum(['extraction', 'cleaning', 'topics', 'phrases', 'answers', 'second-opinion', 'post-check']),
@@ -19,7 +19,7 @@ export const RunReport = z.object({
   waitingUntil: z.string().optional(),
   message: z.string().optional(),
   problem: z.string().optional(),
-  /** Communities that gave fewer questions than requested, and why. */
+  /** Communities that yielded fewer questions than requested, and why. */
   shortfalls: z.array(z.object({ community: z.string(), reason: z.string() })).optional(),
 })
 export type RunReport = z.infer<typeof RunReport>
@@ -52,7 +52,7 @@ export function reportOf(run: Run): RunReport {
   }
 }
 
-/** Returns what an assistant does next. */
+/** Returns what an assistant should do next. */
 export function nextStepOf(run: Run): string {
   if (run.state === 'paused') return 'The run is paused. Call control_run with action resume to go on.'
   if (!isEnded(run)) return 'Still at work. Call get_run again; it waits for you.'

@@ -14,7 +14,7 @@ interface Wanted {
 
 /**
  * Returns the titles that a run may send to the model. Google may train on what a key without billing sends, which
- * Stack Exchange forbids; in the page its user decides, and here the token's consent does.
+ * Stack Exchange forbids. On the page the user decides about that, and here the token's consent does.
  */
 export async function sendableTitles(
   { questionSet }: Pick<Dependencies, 'questionSet'>,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Call } from './call.ts'
 import { ToolError } from './tool-error.ts'
 
-/** Does work that spends the token's budget of today, and gives it back if the work fails. Throws ToolError. */
+/** Does work that spends the token's budget for today, and refunds the budget if the work fails. Throws ToolError. */
 export async function withinBudget<Result>(
   { tokens }: Pick<Dependencies, 'tokens'>,
   { token }: Pick<Call, 'token'>,
@@ -16,7 +16,7 @@ export async function withinBudget<Result>(
   try {
     return await work()
   } catch (error) {
-    // Without Redis this fails as well, but the first error is the one to report.
+    // Without Redis the refund fails as well, but the first error is the one to report.
     await tokens.giveBack(token, amount).catch(() => undefined)
     throw error
   }

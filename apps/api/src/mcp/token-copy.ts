@@ -7,7 +7,7 @@ import type { Caller } from '../runs/start-run.ts'
 import { type Call, linkTo } from './call.ts'
 import { ToolError } from './tool-error.ts'
 
-/** An analysis's copy as a token works on it. */
+/** An analysis's copy as seen by a token that works on it. */
 export interface TokenCopy {
   ref: CopyRef
   sessionId: SessionId
@@ -19,11 +19,13 @@ export interface TokenCopy {
 const UNKNOWN =
   'This token reaches no such analysis. Call list_analyses for those that it reaches; the user can share another one in the page’s list of analyses.'
 
-/** Returns what an assistant tells the user when only their browser has the analysis. */
+/** Returns what an assistant should tell the user when only the user's browser has the analysis. */
 const endedCopy = (call: Call, analysis: string): string =>
   `This analysis is now only in the user’s browser: ask them to open ${linkTo(call, analysis)}, then call again.`
 
-/** Returns a copy that is there and whole. Throws ToolError otherwise, or if the token doesn't reach the analysis. */
+/**
+ * Returns a copy that exists and is whole. Throws ToolError if it isn't, or if the token doesn't reach the analysis.
+ */
 export async function openTokenCopy(
   { copies }: Pick<Dependencies, 'copies'>,
   call: Call,
@@ -42,7 +44,7 @@ export async function openTokenCopy(
   return withCaller(call, ref, copy)
 }
 
-/** Returns the copy with what a token shows to change it. */
+/** Returns the copy with what a token presents to change it. */
 export function withCaller({ token, requestId, address }: Call, ref: CopyRef, copy: AnalysisCopy): TokenCopy {
   const sessionId = copyIdOf(ref)
   const guard = tokenGuard(copy.epoch)

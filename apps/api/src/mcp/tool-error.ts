@@ -1,4 +1,4 @@
-/** A sentence for an assistant that says what happened and what to do next. Contains no secret and nothing internal. */
+/** A sentence that tells an assistant what happened and what to do next. It contains no secret and nothing internal. */
 export class ToolError extends Error {
   override readonly name = 'ToolError'
 }

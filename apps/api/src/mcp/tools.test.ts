@@ -38,7 +38,7 @@ const demo = { 'x-quarry-gemini-key': 'demo-paid' }
 const demoReddit = { redditClientId: 'demo', redditClientSecret: 'demo' }
 const extraction = { source: 'lemmy', communities: ['bread@lemmy.world'], perCommunity: 20 }
 
-/** A question of a source that needs no consent. */
+/** A question from a source that needs no consent. */
 const ofLemmy = (id: string, change: Partial<Question> = {}) =>
   buildQuestion(`lemmy-${id}`, {
     source: 'lemmy',
@@ -55,7 +55,7 @@ const ofStackExchange = (id: string) =>
     authorUrl: 'https://cooking.stackexchange.com/users/1',
   })
 
-test('every result fits 5,000 tokens, also with 20,000 questions of 300 characters', async () => {
+test('every result fits 5,000 tokens, even with 20,000 questions of 300 characters', async () => {
   const long = 'Why does my sourdough starter 漢 smell? '.repeat(8).slice(0, 300).trim()
   const questions = Array.from({ length: 20_000 }, (_, at) =>
     ofLemmy(`${at}`, { title: long, originalTitle: long, processingStatus: 'processed', score: at % 900 }),
@@ -402,7 +402,7 @@ const codebook = [
   { id: '#mold', name: 'Mold', covers: 'Mold' },
   { id: '#rise', name: 'Rising', covers: 'Rising' },
 ]
-/** Returns as many questions of Lemmy about a topic. */
+/** Returns this many questions from Lemmy about a topic. */
 const about = (topic: string, count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => {
     const title = `Why does ${prefix} number ${at} do this?`

@@ -7,10 +7,10 @@ import type { SetReader } from '@quarry/store/questions/question-set'
 
 type Consents = TokenSettings['consents']
 
-/** A path on reddit.com, or an address there. */
+/** Matches a path on reddit.com, or an address there. */
 const OF_REDDIT = /^\/.|^https:\/\/(?:[a-z0-9-]+\.)*reddit\.com\//
 
-/** Returns where a title is from. A file may contain posts of Reddit, whose terms hold there as well. */
+/** Returns where a title comes from. A file may contain posts from Reddit, whose terms apply to them, too. */
 export function originOf({
   source,
   permalink,
@@ -33,11 +33,11 @@ export interface VisibleQuestions {
   rows: Question[]
   /** How many rows of each source are left out. */
   hidden: { reddit: number; stackExchange: number }
-  /** Groups with a row that is not shown, whose wording may be that row's title. */
+  /** Groups with a hidden row, whose wording may be that row's title. */
   hiddenGroups: Set<string>
 }
 
-/** Reads the rows that count as questions, without those that the user has not allowed. */
+/** Reads the rows that count as questions, except those that the user has not allowed. */
 export async function readVisible(
   { parts, threshold }: Pick<SetReader, 'parts' | 'threshold'>,
   consents: Consents,

@@ -36,7 +36,7 @@ interface Actor {
   reaches: Set<string>
 }
 
-/** Makes an analysis with three questions, whose titles name it. */
+/** Makes an analysis of three questions whose titles contain its name. */
 async function makeAnalysis(browser: Browser, name: string): Promise<Analysis> {
   const page = await openPage(browser)
   const titles = new Map(IDS.map((id) => [id, `${name} asks ${id}?`]))
@@ -59,7 +59,7 @@ async function makeActor(browser: Browser, mayChange: boolean, mayDelete: boolea
   return { browser, hash: record.hash, assistant, mayChange, mayDelete, reaches: new Set() }
 }
 
-/** Calls a tool; one that is not listed is an error, too. */
+/** Calls a tool. A tool that is not listed is an error, too. */
 const call = (actor: Actor, name: string, args: Record<string, unknown>) =>
   actor.assistant
     .call(name, args)
@@ -79,11 +79,11 @@ interface Taken {
   id: string
   number: number
   isReached: boolean
-  /** The address at which the actor's browser shares the analysis. */
+  /** The address through which the actor's browser shares the analysis. */
   sharing: string
 }
 
-/** Takes a step, and checks its result against the model. */
+/** Each takes one step and checks its result against the model. */
 const takes: Record<Step['what'], (taken: Taken) => Promise<void>> = {
   async page({ analysis: { page, titles }, id, number }) {
     const title = `The page of ${page.analysis} says ${number}?`
@@ -91,7 +91,7 @@ const takes: Record<Step['what'], (taken: Taken) => Promise<void>> = {
     await page.call('POST', '/api/questions/change', { changes: [{ id, title }] })
   },
   async share({ actor, analysis, sharing }) {
-    // For a browser without the analysis, its id names nothing.
+    // For a browser that doesn't have the analysis, this id names nothing.
     await actor.browser.call('PUT', sharing, { name: 'Shared' })
     if (actor.browser === analysis.browser) actor.reaches.add(analysis.page.analysis)
     else await actor.browser.call('DELETE', sharing)

@@ -34,7 +34,7 @@ export function limitCalls(app: ApiApp, callLimits: CallLimits): void {
   })
 }
 
-/** Returns checks of the limits for all calls and for costly ones, by caller and by address. Both throw ApiError. */
+/** Returns checks for all calls and for costly ones, which limit callers and addresses. Both checks throw ApiError. */
 export function createCallLimits(
   app: ApiApp,
   { perSession, perAddress }: CallLimits,
@@ -51,7 +51,7 @@ export function createCallLimits(
   return { all: checkOf('all'), costly: checkOf('costly') }
 }
 
-/** Returns two limits: for all calls, and for costly ones. */
+/** Returns two limits, one for all calls and one for costly ones. */
 function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => string) {
   if (max === 0) return undefined
   const window = { timeWindow: MINUTE_MS }

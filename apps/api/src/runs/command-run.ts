@@ -37,7 +37,7 @@ export async function cancelRun(
   return findRun(runs, sessionId, runId)
 }
 
-/** Says how far a run that finds topics has come, because the next one goes on there. */
+/** Says how far a run that finds topics got, because the next one continues from there. */
 function cancelledMessage({ step, processed, total }: Run): string {
   if (step === undefined || step === 'codebook') return CANCELLED
   const done = step === 'sorting' ? 'Sorted' : 'Compared'

@@ -78,8 +78,8 @@ export async function startPhrases(
 }
 
 /**
- * Starts finding topics and the same questions. Throws ApiError also if the operator's model can't read a codebook with
- * a few titles at once.
+ * Starts finding topics and groups of questions that ask the same. Also throws ApiError if the operator's model can't
+ * read a codebook and a few titles in one request.
  */
 export async function startFindTopics(
   dependencies: Deps,
@@ -108,7 +108,7 @@ interface KeyRun {
   titlesPerRequest: number | undefined
   emptyMessage: string
   work?: Readonly<Record<string, string>>
-  /** Returns the run's params; those of cleaning by default. May throw ApiError. */
+  /** Returns the run's params, which are those of cleaning by default. May throw ApiError. */
   paramsOf?: (model: { model: string; service: Run['service']; contextTokens?: number | undefined }) => string
 }
 

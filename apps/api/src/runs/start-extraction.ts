@@ -135,7 +135,7 @@ export async function accessOf(
 /** Required in every run, although only cleaning uses them. */
 const noRate = { titlesPerRequest: 1, delayMs: 0 }
 
-/** Returns each community once, as first spelled, with its limit and last reading. */
+/** Returns each community once, in its first spelling, with its limit and last reading. */
 function withLimits({ subreddits, subredditLimits, lastReadings = {} }: ExtractionRequest) {
   const byName = <Value>(values: Record<string, Value>) =>
     new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))

@@ -46,7 +46,7 @@ interface NewRun {
   /** What the run's handler needs in addition to the credentials. */
   fields: Record<string, string | number>
   questionIds?: readonly string[]
-  /** What its handler needs and no page; see `fields`. */
+  /** What the run's handler needs in addition to `fields`, stored where no page sees it. */
   work?: Readonly<Record<string, string>> | undefined
   /** The error message if there is no question to process. */
   emptyMessage?: string

@@ -14,9 +14,9 @@ const refusals = {
 }
 const UNKNOWN = 'This browser has no such token.'
 
-/** The tokens with which assistants work on this browser's copies. */
+/** The routes for the tokens with which assistants work on this browser's copies. */
 export function tokenRoutes(app: ApiApp, { tokens }: Pick<Dependencies, 'tokens'>): void {
-  /** Returns the token of the call if it is this browser's. */
+  /** Returns the token in the call's path if it belongs to this browser. */
   async function tokenOf(request: FastifyRequest<{ Params: { hash: TokenHash } }>) {
     const token = await tokens.find(request.params.hash)
     if (token?.ownerId !== ownerIdOf(request)) throw new ApiError('not-found', UNKNOWN)

@@ -6,7 +6,7 @@ const Title = z.object({ id: z.string(), title: z.string() })
 type Title = z.infer<typeof Title>
 const Topic = z.object({ name: z.string(), covers: z.string() })
 
-/** The requests about a whole set of titles, by the form of their data. */
+/** The requests about a whole set of titles, recognized by the shape of their data. */
 const SortRequest = z.object({
   topics: z.array(Topic.extend({ number: z.number() })),
   questions: z.array(Title),
@@ -21,14 +21,15 @@ const Lines = z.array(z.string()).min(1)
 
 const TOPICS_MAX = 24
 const QUESTIONS_MAX = 100
-/** Matches titles' orders to a model. */
+/** These match orders that titles give to a model. */
 const TOPIC_ORDER = /\b(?:put|sort) (?:all|every)\b.*\btopic (?<number>\d+)/iu
 const GROUP_ORDER = /\ball (?:of )?(?:these|titles|questions) ask the same\b/iu
 const NAME_ORDER = /\bthe topic of every title is (?<name>[\p{L} ]{1,40})/iu
 
 /**
- * Returns the answer to a prompt about topics or the same questions, by rules instead of a model, from what stands in the
- * prompt. Undefined for any other prompt. Like a gullible model, obeys a title's order for all titles of the prompt.
+ * Answers a prompt about topics or questions that ask the same, by rules instead of a model and only from what the
+ * prompt contains. Returns undefined for any other prompt. Like a gullible model, obeys a title's order for all titles
+ * of the prompt.
  */
 export function findTopics(rules: string, data: string, types: readonly string[]): object | undefined {
   const given = jsonOf(data)
@@ -55,7 +56,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Names topics by the words that most questions have. */
+/** Names topics after the words that most questions contain. */
 function topicsOf(questions: readonly string[], known: readonly z.infer<typeof Topic>[] = []) {
   const order = questions.flatMap((question) => NAME_ORDER.exec(question)?.groups?.name?.trim() ?? [])[0]
   const counts = new Map<string, { word: string; count: number }>()
@@ -88,7 +89,7 @@ function sortTitles({ topics, questions }: z.infer<typeof SortRequest>, types: r
   })
 }
 
-/** Lists what two or more questions ask, in the words of the first. */
+/** Lists what two or more questions ask, in the first one's words. */
 function repeatedOf(questions: readonly string[]): string[] {
   const byKey = Map.groupBy(questions, askedIn)
   return [...byKey.values()]

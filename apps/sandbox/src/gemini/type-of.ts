@@ -1,4 +1,4 @@
-/** The types that a title's words indicate. The first match applies. */
+/** The words in a title that indicate its type. The first match applies. */
 const signs: readonly (readonly [type: string, sign: RegExp])[] = [
   ['comparison', /\bvs\b|\bversus\b|\bdifference\b|\bor\b|\bbetter than\b/i],
   ['troubleshooting', /\bwon.t\b|\bdoesn.t\b|\bnot working\b|\bwrong with\b|\berror\b|\bkeeps?\b/i],
@@ -10,7 +10,7 @@ const signs: readonly (readonly [type: string, sign: RegExp])[] = [
   ['fact', /./],
 ]
 
-/** Returns the first of the types in the request's schema that the title's words indicate. */
+/** Returns the first type in the request's schema that the title's words indicate. */
 export function typeOf(title: string, types: readonly string[]): string {
   return signs.find(([name, sign]) => types.includes(name) && sign.test(title))?.[0] ?? types.at(-1) ?? ''
 }

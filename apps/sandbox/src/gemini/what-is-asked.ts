@@ -1,7 +1,7 @@
 import { topics } from '../subreddits/fill-template.ts'
 import { writtenPostOf } from '../written/written-posts.ts'
 
-/** Words that say how something is asked, not what. */
+/** Words that say how a question is asked, not what it asks. */
 const fillers = new Set(
   (
     'a about after again am an doing and any anyone are as ask asked asking at be been before best better but by can cant could did do does doesnt ' +
@@ -14,13 +14,13 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** Longer words with these letters in common are forms of one word. */
+/** Longer words that share this many letters are forms of one word. */
 const STEM_LETTERS = 6
 
 export const stemOf = (word: string): string =>
   word.replace(/(?:ies|es|s|ing|ed)$/, '').slice(0, STEM_LETTERS) || word
 
-/** Returns the words that say what a text is about, in lower case. */
+/** Returns the words that say what a text is about, in lowercase. */
 export function contentWords(text: string): string[] {
   const words =
     text
@@ -30,7 +30,7 @@ export function contentWords(text: string): string[] {
   return words.filter((word) => word.length > 2 && !fillers.has(word))
 }
 
-/** What people write about, as the templates of titles have it; longer phrases first. */
+/** What people write about, taken from the templates of titles. Longer phrases come first. */
 const phrases = [...topics.values()]
   .flatMap(({ problems, tasks, gear }) => [
     ...problems.map((phrase) => ({ kind: 'problem', phrase })),
@@ -48,7 +48,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** What is asked about a thing or a task, by the words around it. The first match applies. */
+/** What a title asks about a thing or a task, by the words around it. The first match applies. */
 const intents: readonly (readonly [intent: string, sign: RegExp])[] = [
   ['price', /\bfair price\b/],
   ['budget', /\$ ?\d/],
@@ -61,7 +61,7 @@ const intents: readonly (readonly [intent: string, sign: RegExp])[] = [
   ['pay', /\bpay\b/],
 ]
 
-/** Returns a key that titles share if they ask the same. */
+/** Returns a key that titles share if they ask the same thing. */
 export function askedIn(title: string): string {
   const written = writtenPostOf(title)
   if (written?.asks) return `asks: ${written.asks}`

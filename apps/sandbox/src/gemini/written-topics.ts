@@ -10,15 +10,15 @@ const Sorting = z.object({
 const Completing = z.object({ topics: z.array(Topic), questions: z.array(z.string()) })
 const Titles = z.array(z.string()).min(1)
 
-/** Topics, or where titles belong. */
+/** Either topics, or the topic and type of each title. */
 type Answer = { items: ({ name: string; covers: string } | { id: string; topic: number; type: string })[] }
 
-/** What belongs to a topic names so many of its questions. */
+/** A topic's description names this many of its questions. */
 const COVERED = 2
 
 /**
- * Returns the answer to a prompt that makes a codebook or sorts by it, from the topics that written posts carry.
- * Undefined for another prompt, or if most of its titles are no written posts.
+ * Answers a prompt that makes a codebook or sorts by one, from the topics that the written posts carry. Returns
+ * undefined for any other prompt, or if most of the prompt's titles don't belong to written posts.
  */
 export function writtenTopics(rules: string, data: string, types: readonly string[]): Answer | undefined {
   const given = jsonOf(data)
@@ -43,7 +43,7 @@ function isWritten(titles: readonly string[]): boolean {
   return titles.filter((title) => writtenPostOf(title)).length > titles.length / 2
 }
 
-/** Returns the posts' topics, the most common first, each with what its most common questions ask. */
+/** Returns the posts' topics, most common first, each with what its most common questions ask. */
 function topicsOf(titles: readonly string[]) {
   const posts = titles.flatMap((title) => writtenPostOf(title) ?? []).filter(({ topic }) => topic !== '')
   return mostCommon(posts, ({ topic }) => topic).map(([name, own]) => ({
@@ -59,7 +59,10 @@ function mostCommon<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return [...Map.groupBy(items, keyOf)].sort(([, one], [, other]) => other.length - one.length)
 }
 
-/** A title that is no post says which topic it is about if it begins with its name, as Quarry's own do. */
+/**
+ * A title without a written post belongs to a topic if it begins with that topic's name, as Quarry's own control titles
+ * do.
+ */
 function sorted(title: string, topics: z.infer<typeof Sorting>['topics'], types: readonly string[]) {
   const post = writtenPostOf(title)
   const found = topics.find(({ name }) => (post ? name === post.topic : title.startsWith(`${name}:`)))

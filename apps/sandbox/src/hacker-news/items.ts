@@ -2,7 +2,7 @@ import { type HttpResponse, jsonResponse } from '../http.ts'
 import { type AnswerStore, htmlParagraphs, type WrittenAnswer } from '../written/written-answers.ts'
 import type { Story } from './stories.ts'
 
-/** Answers the requests for a story's comments: Algolia's tree, and Firebase's single items with their order. */
+/** Answers requests for a story's comments, with Algolia's tree or with Firebase's single items and their order. */
 export function createItems(answers: AnswerStore, storyOf: (id: number) => Story | undefined) {
   const commentsOn = ({ title }: Story) => answers.to('hn', title)
   const textOf = ({ text }: WrittenAnswer) => htmlParagraphs(text).join('<p>')
@@ -13,7 +13,7 @@ export function createItems(answers: AnswerStore, storyOf: (id: number) => Story
       if (story === undefined) return jsonResponse(404, { status: 404, error: 'Not Found' })
       const children = commentsOn(story)
         .filter(({ gone }) => gone === null)
-        // The search sorts by time, not as the site does.
+        // The search sorts by time, unlike the site.
         .toSorted((one, other) => one.afterSeconds - other.afterSeconds)
         .map((comment) => ({
           author: comment.author,

@@ -80,7 +80,7 @@ export function postView(post: Post, community: Community, dialect: Dialect): Fi
   }
 }
 
-/** Returns a comment of the first level on a post. */
+/** Returns a top-level comment on a post. */
 export function commentView(
   answer: WrittenAnswer,
   { post, community }: { post: Post; community: Community },

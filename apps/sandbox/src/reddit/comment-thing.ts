@@ -1,7 +1,9 @@
 import type { Post } from '../subreddits/posts.ts'
 import { htmlParagraphs, type WrittenAnswer } from '../written/written-answers.ts'
 
-/** Returns the JSON text of `{"kind":"t1","data":{…}}`; without its post, the comment was looked up by fullname. */
+/**
+ * Returns the JSON text of `{"kind":"t1","data":{…}}`. Without a post, it is that of a comment looked up by fullname.
+ */
 export function commentThing(comment: WrittenAnswer, post?: Post): string {
   const { number, author, points, text, afterSeconds, gone } = comment
   const id = number.toString(36)

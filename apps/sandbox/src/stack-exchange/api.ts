@@ -61,7 +61,7 @@ function itemsOf(
   return findQuestions(path, query, call)
 }
 
-/** Returns answers by their own numbers, or those to questions, the most voted first. */
+/** Returns answers by their own numbers, or the answers to questions, in both cases most voted first. */
 function findAnswers(
   path: string,
   query: URLSearchParams,

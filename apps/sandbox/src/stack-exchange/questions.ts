@@ -106,7 +106,7 @@ export function questionItem({ host }: Site, { user, ...question }: Question) {
   }
 }
 
-/** Returns an answer with the fields of the filter `withbody`. */
+/** Returns an answer with the fields that the filter `withbody` selects. */
 export function answerItem({ host }: Site, question: Question, answer: WrittenAnswer) {
   const { number, author, points, accepted = false, text, afterSeconds, gone } = answer
   const createdSeconds = question.createdSeconds + afterSeconds

@@ -5,7 +5,7 @@ import { postsAbout, subjects } from './written-posts.ts'
 const all = subjects.flatMap((subject) => answersAbout(subject))
 const written = all.flatMap(({ answers }) => answers)
 
-test('the demo has at least 300 answers, each written singly and to one of its posts', () => {
+test('the demo has at least 300 answers, each written individually for one of its posts', () => {
   expect(written.length).toBeGreaterThanOrEqual(300)
   expect(new Set(written.map(({ text }) => text)).size).toBe(written.length)
   const posts = new Map(

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { drawOf } from '../random.ts'
 import { subjects } from './written-posts.ts'
 
-/** A line of `data/*-answers.jsonl`: what people answered to the post with this title. */
+/** A line of `data/*-answers.jsonl`, which holds what people answered to the post with this title. */
 const AnsweredPost = z.object({
   to: z.string(),
   community: z.string(),
-  /** Best first. Texts are Markdown with little of it. */
+  /** Best first. The texts are simple Markdown. */
   answers: z.array(
     z.object({
       author: z.string(),
-      /** 0 on Hacker News, which shows none. */
+      /** 0 on Hacker News, which shows no points. */
       points: z.number().int(),
       accepted: z.literal(true).optional(),
       text: z.string(),
@@ -19,7 +19,7 @@ const AnsweredPost = z.object({
   ),
 })
 
-/** Returns a subject's answers. Each was written singly, and no program may compose one. */
+/** Returns a subject's answers. Each was written individually, because no program may compose answers. */
 export function answersAbout(subject: (typeof subjects)[number]): z.infer<typeof AnsweredPost>[] {
   const lines = readFileSync(new URL(`../../data/${subject}-answers.jsonl`, import.meta.url), 'utf8')
   return lines
@@ -29,7 +29,7 @@ export function answersAbout(subject: (typeof subjects)[number]): z.infer<typeof
 }
 
 export type WrittenAnswer = z.infer<typeof AnsweredPost>['answers'][number] & {
-  /** Unique over all services. */
+  /** Unique across all services. */
   number: number
   community: string
   to: string
@@ -43,7 +43,7 @@ const LATEST_SECONDS = 6 * 3600
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>
 
-/** Holds the written answers, which a test can make disappear. */
+/** Holds the written answers, which tests can make disappear. */
 export function createAnswerStore() {
   const all = subjects
     .flatMap(answersAbout)
@@ -59,7 +59,7 @@ export function createAnswerStore() {
     })
   const byPost = Map.groupBy(all, ({ community, to }) => `${community} ${to}`)
   return {
-    /** Returns the answers to a written post, best first; none to others. */
+    /** Returns the answers to a written post, best first. Other posts have none. */
     to: (community: string, title: string): readonly WrittenAnswer[] =>
       byPost.get(`${community} ${title}`) ?? [],
     byNumber: (number: number): WrittenAnswer | undefined => all[number - FIRST_NUMBER],
@@ -80,7 +80,7 @@ const escaped = (text: string) =>
     .replace(/'/g, '&#x27;')
     .replace(/"/g, '&quot;')
 
-/** Returns an answer's HTML, as the services make it of emphasis and paragraphs. */
+/** Returns an answer as the HTML that the services produce for emphasis and paragraphs. */
 export function htmlParagraphs(text: string): string[] {
   return text.split('\n\n').map((paragraph) => escaped(paragraph).replace(/\*([^*]+)\*/g, '<em>$1</em>'))
 }

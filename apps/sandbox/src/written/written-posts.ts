@@ -28,7 +28,7 @@ const WrittenPost = z.object({
   asks: z.string(),
   points: z.number().int(),
   comments: z.number().int(),
-  /** Negative for a post that appears only later. */
+  /** Negative for a post that only appears later. */
   daysAgo: z.number().int(),
   author: z.string(),
   /** What the demo's model answers first. */
@@ -59,7 +59,7 @@ const LaterPost = WrittenPost.omit({ daysAgo: true })
   .extend({ daysLater: z.number().int().positive().max(59) })
   .transform(({ daysLater, ...post }): WrittenPost => ({ ...post, daysAgo: -daysLater }))
 
-/** Returns a subject's posts of the two months after the sandbox's start, which were written in the same way. */
+/** Returns a subject's posts from the two months after the sandbox's start, which were written the same way. */
 export function laterPostsAbout(subject: (typeof subjects)[number]): readonly WrittenPost[] {
   return linesOf(`later/${subject}`).map((line) => LaterPost.parse(line))
 }

@@ -4,7 +4,7 @@ import type { Source } from '@quarry/platforms/source'
 import { chunks } from '@quarry/store/questions/question-set'
 import { z } from 'zod'
 
-/** Questions of one community whose answers are read with one call. */
+/** Questions of one community whose answers one call reads. */
 const AnswerBatch = z.object({
   id: z.string(),
   server: z.string().optional(),

@@ -3,11 +3,11 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { Work } from '../sending/actor.ts'
 import { type AnswerBatch, readBatch } from './answer-batches.ts'
 
-/** Prefix of the fields with remaining batches in a run's work. */
+/** Prefix of the fields that hold remaining batches in a run's work. */
 const PREFIX = 'batch:'
 const PLANNED = 'planned'
 
-/** A run's remaining batches by server, in memory, and in Redis for a worker that takes over. */
+/** Keeps a run's remaining batches by server, both in memory and in Redis for a worker that takes over. */
 export async function createAnswerWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
@@ -46,7 +46,7 @@ export async function createAnswerWork(
       } satisfies Work<AnswerBatch> & Record<string, unknown>
     },
 
-    /** Ends a batch, of which this many questions were read. */
+    /** Ends a batch, in which this many questions were read. */
     async done({ id }: AnswerBatch, read: number): Promise<void> {
       await owners.write(run, {
         increments: [['run', 'processed', read]],

@@ -32,7 +32,7 @@ const noAnswers = (posts: readonly AnsweredPost[]): PostAnswers[] =>
 
 type Answers = (posts: readonly AnsweredPost[], options: AnswersOptions) => Promise<PostAnswers[]>
 
-/** Runs the reading of five questions' answers, two with each call. */
+/** Runs a task that reads the answers to five questions, two per call. */
 async function runWith(answers: Answers, limits: Record<string, string> = {}) {
   const store = createTestStore(redis, prefix)
   const { keys } = store

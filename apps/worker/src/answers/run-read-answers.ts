@@ -20,7 +20,7 @@ import { runTogether } from '../sending/run-together.ts'
 import { type AnswerBatch, planAnswers } from './answer-batches.ts'
 import { createAnswerWork } from './answer-work.ts'
 
-/** Errors of one post, which further attempts don't change. */
+/** Errors about one post, which further attempts don't change. */
 const concernsPost: ReadonlySet<PlatformErrorKind> = new Set([
   'not-found',
   'private',
@@ -30,7 +30,7 @@ const concernsPost: ReadonlySet<PlatformErrorKind> = new Set([
   'forbidden',
 ])
 
-/** Reads what people answered to questions of one source, and hands it to the page through Redis. */
+/** Reads what people answered to questions from one source, and passes it to the page through Redis. */
 export async function runReadAnswers(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const { sessions, rateLimits, clock, owners, questionSet, runAnswers } = dependencies
@@ -113,6 +113,6 @@ export async function runReadAnswers(dependencies: WorkerDependencies, context: 
   }
 }
 
-/** A run leaves the other half of the day to other users and to people who wait. */
+/** A run leaves the other half of the day's requests to other users and to people who wait. */
 const halfUsed = (requestsMax: number): string =>
   `${formatCount(requestsMax, 'request')}, half of what was left today, ${requestsMax === 1 ? 'was' : 'were'} not enough for all questions. What was read is kept. Read the others tomorrow.`

@@ -27,7 +27,7 @@ const MODEL_INTERVAL_MS = 10
 
 type Pace<Item> = Pick<ActorOptions<Item>, 'rateLimits' | 'defaultIntervalMs' | 'window' | 'inflightMax'>
 
-/** The service that a run asks, and the pace of its requests. */
+/** The service that a run calls, and the pace of its requests. */
 export interface CleaningService<Item> {
   client: ModelClient
   key: PacedKey
@@ -160,7 +160,7 @@ function watchedStoreField(
   }
 }
 
-/** Returns the service of a run with these params; undefined if the server no longer has the operator's model. */
+/** Returns the service for a run with these params, or undefined if the server no longer has the operator's model. */
 export function serviceOf<Item>(
   dependencies: WorkerDependencies,
   context: RunContext,

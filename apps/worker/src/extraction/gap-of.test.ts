@@ -40,7 +40,7 @@ test('the gap ends where a list by date was left, or now if it was not begun', (
   expect(gap({ new: undefined })).toEqual({ from: LAST, to: NOW })
 })
 
-test('if only matching posts are read, the search that came least far tells', () => {
+test('if only matching posts are read, the search that got least far decides', () => {
   const other = { ...ofTerm, name: 'title:"oven" new' }
   const open = { [ofTerm.name]: '2026-11-05T00:00:00.000Z', [other.name]: '2026-11-21T00:00:00.000Z' }
   expect(gap(open, [ofTerm, other])).toEqual({ from: LAST, to: '2026-11-21T00:00:00.000Z' })

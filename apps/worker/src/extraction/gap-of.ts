@@ -6,13 +6,14 @@ interface ReadCommunity {
   planned: Pick<PlannedSubreddit, 'lastReading' | 'listings'>
   selector: { open: () => readonly string[] }
   cursors: ReadonlyMap<string, ListingCursor>
-  /** Lists by date that ended early, with the time of their last post. */
+  /** The lists by date that ended early, with the times of their last posts. */
   ended: ReadonlyMap<string, string>
 }
 
 /**
- * Returns the time between the last reading and what this one has reached; undefined if they meet. The lists by date
- * that are still open or ended early tell how far it came; `startedAt` stands for a list of which nothing was read.
+ * Returns the time between the last reading and the point that this one has reached, or undefined if they meet. That
+ * point follows from the lists by date that are still open or ended early. For a list of which nothing was read, it is
+ * `startedAt`.
  */
 export function gapOf(
   { planned: { lastReading, listings }, selector, cursors, ended }: ReadCommunity,
@@ -20,7 +21,7 @@ export function gapOf(
 ): Coverage['gap'] {
   if (lastReading === undefined) return undefined
   const open = new Set(selector.open())
-  // A list of everything contains what searches for terms find.
+  // A list of everything also contains what searches for terms find.
   const whole = listings.filter(({ term }) => term === undefined)
   const reached = (whole.length > 0 ? whole : listings).flatMap(({ name }) =>
     open.has(name) ? (cursors.get(name)?.oldest ?? startedAt) : (ended.get(name) ?? []),

@@ -14,7 +14,7 @@ export const ListingCursor = z.object({
   after: z.string().optional(),
   /** The first post's id, which reveals that a source has started over at page one. */
   first: z.string().optional(),
-  /** The time of the oldest post so far, which tells how far a list by date has been read. */
+  /** The time of the oldest post so far, which shows how far a list by date has been read. */
   oldest: z.string().optional(),
 })
 export type ListingCursor = z.infer<typeof ListingCursor>

@@ -3,8 +3,8 @@ import type { NewQuestion, Question } from '@quarry/contracts/question'
 import type { Ownership, RunOwners } from '@quarry/store/runs/run-owner'
 
 /**
- * Notes on questions from earlier runs that this one has read their posts again, with the posts' current engagement and
- * the terms whose searches found them. Ids that the set doesn't have are ignored.
+ * Notes on questions from earlier runs that this run has read their posts again. Also updates the posts' engagement and
+ * the terms whose searches found them. Ignores ids that the set doesn't have.
  */
 export async function noteReadAgain(
   { owners, run, startedAt }: { owners: RunOwners; run: Ownership; startedAt: string },

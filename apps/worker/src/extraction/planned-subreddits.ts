@@ -11,7 +11,7 @@ export interface PlannedSubreddit {
   /** How many questions to find. */
   limit: number
   range: DateRange
-  /** When it was last read, if only what is new is read. */
+  /** When the community was last read, if the run reads only what is new. */
   lastReading?: string | undefined
   /** The listings in reading order. */
   listings: readonly Listing[]
@@ -37,7 +37,7 @@ export function planSubreddits(
   )
 }
 
-/** Returns the range from some days before the last reading, because posts appear late in lists and are edited. */
+/** Returns the range from a few days before the last reading, because posts can appear in lists late or be edited. */
 function sinceReading({ fromMs, toMs }: DateRange, lastReading: string): DateRange {
   return { fromMs: Math.max(fromMs, Date.parse(lastReading) - READ_AGAIN_DAYS * DAY_MS), toMs }
 }

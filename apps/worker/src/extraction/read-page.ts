@@ -25,7 +25,7 @@ export interface ReadPage {
   dates: PageDates
   /** All of the newest posts are NSFW. Searches omit such posts. */
   isNsfw: boolean
-  /** The time of the last post of a list by date that ended early; see `endsAfterPages`. */
+  /** The time of the last post if a list by date ended early; see `endsAfterPages`. */
   endedAt?: string | undefined
 }
 

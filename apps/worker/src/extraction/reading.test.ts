@@ -254,7 +254,7 @@ test('a reading that reaches its limit before the last one names the time betwee
   await reading.savePage(page, pageOf({ a1: 90 }, { next: following }), 1)
   await reading.noteGaps()
   const gap = { from: '2026-11-03T00:00:00.000Z', to: '2026-11-29T00:00:00.000Z' }
-  // Nothing of the second list was read.
+  // The gap lasts until the run's start, because nothing of the second list was read.
   expect(reading.coverage()).toMatchObject([{ subreddit: 'bread', gap }, { subreddit: 'cats' }])
   expect((await find())?.coverage).toEqual(
     expect.arrayContaining([expect.objectContaining({ subreddit: 'bread', gap })]),

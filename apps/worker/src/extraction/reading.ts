@@ -28,7 +28,7 @@ const Checkpoint = z.object({
   facts: z
     .object({ posts: z.number(), selfPosts: z.number(), marked: z.number(), markedSelf: z.number() })
     .optional(),
-  /** Lists by date that ended early, with the time of their last post. */
+  /** The lists by date that ended early, with the times of their last posts. */
   ended: z.record(z.string(), z.string()).default({}),
 })
 
@@ -58,7 +58,7 @@ interface Options {
   source: Pick<Source, 'id'>
   subreddits: ReadonlyMap<string, PlannedSubreddit>
   addsDeleted: boolean
-  /** The run's start, which its questions have as *added on*. */
+  /** The run's start, which becomes the *added on* time of its questions. */
   startedAt: string
 }
 
@@ -216,7 +216,7 @@ export function createReading(
         {
           classOf: (question) => (isCounted(question, threshold) ? 0 : 1),
           most: [most, free.unlikely],
-          // Deleted questions are not new.
+          // A reading of what is new doesn't add deleted questions.
           addsDeleted: addsDeleted && planned.lastReading === undefined,
           counters: [
             [foundField(subreddit, name), 0],
@@ -269,7 +269,7 @@ export function createReading(
       await save(community)
     },
 
-    /** Records for each community of which only what is new is read which time was not reached. */
+    /** Records, for each community that is read only for what is new, the period that the run did not reach. */
     async noteGaps(): Promise<void> {
       for (const community of communities.values()) {
         const { coverage } = community

@@ -2,13 +2,13 @@ import type { Question } from '@quarry/contracts/question'
 import { equalTextOf } from '@quarry/questions/equal-titles'
 import type { SampledText } from '@quarry/tasks/findings/codebook'
 
-/** A text that is sent once, whatever how many questions have it. */
+/** A text that is sent once, no matter how many questions have it. */
 export interface DistinctText extends SampledText {
   /** The questions with this text. */
   ids: readonly string[]
 }
 
-/** Returns the different texts of the questions; the most engaged question of equal ones stands for all. */
+/** Returns the distinct texts of the questions. The most engaging question stands for all that share its text. */
 export function distinctTexts(questions: readonly Question[]): DistinctText[] {
   return [...Map.groupBy(questions, ({ originalTitle }) => equalTextOf(originalTitle)).values()].flatMap(
     (equal) => {

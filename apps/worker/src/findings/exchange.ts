@@ -9,7 +9,7 @@ import { createKeptSlot } from '../sending/kept-slot.ts'
 import { createRequestErrorHandler } from './request-errors.ts'
 import { createRequestWork } from './request-work.ts'
 
-/** The run can't go on: it was paused, cancelled or taken over, has to wait for long, or failed. */
+/** The run can't continue because it was paused, cancelled or taken over, has a long wait ahead, or failed. */
 export class HaltedError extends Error {
   readonly end: Exclude<ActorResult, { kind: 'done' }>
 
@@ -22,8 +22,8 @@ export class HaltedError extends Error {
 const NOT_SENT: RunUsage = { requests: 1, inputTokens: 0, outputTokens: 0 }
 
 /**
- * Sends the requests of a run that finds topics on the slots of its service. `draft` has what earlier answers said, and
- * grows with each answer.
+ * Sends the requests of a run that finds topics in the slots of its service. `draft` holds what earlier answers said,
+ * and grows with each answer.
  */
 export function createExchange(
   dependencies: WorkerDependencies,

@@ -26,11 +26,11 @@ interface Input {
   exchange: Exchange
   questions: readonly Question[]
   findings: Findings
-  /** Another analysis's codebook and questions. */
+  /** The codebook and questions of another analysis. */
   carried: CarriedFindings
 }
 
-/** Returns what a run of each scope does; each returns the run's summary. */
+/** Returns a function for each scope, which does the run's work and returns its summary. */
 export function createFindingTopics(
   dependencies: Pick<WorkerDependencies, 'owners'>,
   context: Pick<RunContext, 'run'>,
@@ -43,7 +43,7 @@ export function createFindingTopics(
   const firstOf = new Map(texts.flatMap(({ id, ids }) => ids.map((each) => [each, id] as const)))
   const idsOf = (some: readonly DistinctText[]) => some.flatMap(({ ids }) => ids)
 
-  /** Shows what the run does next, with its own count of titles. */
+  /** Shows the run's next step with its own count of titles. */
   async function begin(step: FindTopicsStep, total: number, done = 0): Promise<void> {
     const written = await owners.write(run, {
       values: [
@@ -57,7 +57,7 @@ export function createFindingTopics(
 
   const finding = (some: readonly DistinctText[]) => ({ exchange, texts: some, begin })
 
-  /** Saves the topics of the questions together with the codebook. */
+  /** Saves the questions' topics together with the codebook. */
   async function saveTopics({ topics, sorted }: SortedTitles, some: readonly DistinctText[]): Promise<void> {
     const known = new Set(topics.flatMap(({ id, merged = [] }) => [id, ...merged]))
     await saveFindings(dependencies, context, {
@@ -67,7 +67,7 @@ export function createFindingTopics(
     })
   }
 
-  /** Saves the groups of all questions. Returns how many of these are asked more than once. */
+  /** Saves the groups of all questions. Returns how many groups have more than one question. */
   async function saveGroups(same: readonly SameTexts[]): Promise<number> {
     const { groups, groupOf } = groupQuestions(same, {
       questions: questions.map((question) => ({ ...question, engagement: engagementOf(question) })),
@@ -87,7 +87,7 @@ export function createFindingTopics(
     return [...sizes.values()].filter((own) => own.length > 1).length
   }
 
-  /** Returns the groups that the questions have. */
+  /** Returns the questions' existing groups. */
   function knownGroups(): KnownGroup[] {
     const wordings = new Map(findings.groups.map(({ id, wording }) => [id, wording]))
     return [...Map.groupBy(questions, ({ group }) => group)].flatMap(([group, own]) =>
@@ -139,7 +139,7 @@ export function createFindingTopics(
     async group(): Promise<string> {
       const known = knownGroups()
       const grouped = new Map(known.flatMap((group) => group.ids.map((id) => [id, group] as const)))
-      // Each group that is there is one text, so that its titles are not sent again.
+      // Each existing group counts as one text, so that its titles are not sent again.
       const asked = [
         ...known.flatMap(({ ids: [id], wording }) =>
           id === undefined || !wording ? [] : [{ id, title: wording }],
@@ -163,24 +163,24 @@ export function createFindingTopics(
 
 type KnownGroup = SameTexts & { group: string }
 
-/** A single question stays in its group, because another analysis asks it, too. */
+/** A question that is alone in its group stays there, because another analysis asks it, too. */
 const staying = ({ group, ...same }: KnownGroup): SameTexts =>
   same.ids.length > 1 ? same : { ...same, group }
 
-/** Returns the topics that the user has made or changed, or has moved a title to. */
+/** Returns the topics that the user made or changed, and those into which the user moved a title. */
 function keptTopics(topics: readonly CodebookTopic[], questions: readonly Question[]): CodebookTopic[] {
   const topicOf = createTopicOf(topics)
   const chosen = new Set(questions.flatMap(({ placed, topic }) => (placed ? [topicOf(topic)] : [])))
   return topics.filter(({ id, fixed }) => fixed || chosen.has(id))
 }
 
-/** Returns a function that resolves merged topics; a topic that the user has deleted is none. */
+/** Returns a function that resolves merged topics and returns `#none` for topics that the user deleted. */
 function createTopicOf(topics: readonly CodebookTopic[]): (topic: string | undefined) => string {
   const ids = new Map(topics.flatMap(({ id, merged = [] }) => [id, ...merged].map((each) => [each, id])))
   return (topic = NO_TOPIC) => ids.get(topic) ?? NO_TOPIC
 }
 
-/** A topic that the user has chosen stays as long as it exists. A title that the model never sorted keeps what it has. */
+/** A topic that the user chose stays as long as it exists. A title that the model never sorted stays as it is. */
 function withTopic(question: Question, sorted: Sorted | undefined, known: ReadonlySet<string>): Question {
   if (!sorted) return question
   const { topic, type } = sorted
@@ -188,7 +188,7 @@ function withTopic(question: Question, sorted: Sorted | undefined, known: Readon
   return { ...question, ...(!isChosen && { topic }), ...(type && { type }) }
 }
 
-/** Says how many topics and repeated questions were found, and what of the codebook is worth a look. */
+/** Says how many topics and repeated questions were found, and which parts of the codebook deserve a look. */
 function summaryOf(found: SortedTitles, { titles, groups }: { titles: number; groups: number }): string {
   const { topics } = found
   const repeated = `${formatCount(groups, 'question')} asked more than once.`

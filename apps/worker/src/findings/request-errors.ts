@@ -8,7 +8,7 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import type { RequestWork } from './request-work.ts'
 
-/** Decides what a failed request means for a run that finds topics: it waits, sends smaller requests, or ends. */
+/** Decides whether a run that finds topics waits, sends smaller requests or ends after a failed request. */
 export function createRequestErrorHandler(
   dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
@@ -61,7 +61,10 @@ export function createRequestErrorHandler(
     return result
   }
 
-  /** A title makes the service reject the request, so it is sent in parts until that title is alone and left out. */
+  /**
+   * A title makes the service reject the request, so the request is split until that title is alone and can be left
+   * out.
+   */
   function split(error: PlatformError, request: TaskRequest): SendResult {
     const parts = request.parts()
     if (parts.length === 0 && request.size === 0) return { kind: 'fatal', problem: platformProblem(error) }

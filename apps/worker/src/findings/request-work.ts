@@ -7,7 +7,9 @@ import type { Work } from '../sending/actor.ts'
 
 export type RequestWork = ReturnType<typeof createRequestWork>
 
-/** The requests of one stage of a run that finds topics. What answers say is saved in the session's draft. */
+/**
+ * Holds the requests of one stage of a run that finds topics. What their answers say is saved in the session's draft.
+ */
 export function createRequestWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run }: Pick<RunContext, 'run'>,
@@ -23,7 +25,7 @@ export function createRequestWork(
       if (!request) return { outcome: 'empty' }
       const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
       if (outcome !== 'written') return { outcome }
-      // Another request may have been put back in the meantime.
+      // Another request may have been put back during the write, so this one may no longer be the first.
       waiting = waiting.filter((other) => other !== request)
       return { outcome: 'taken', items: [request] }
     },
@@ -34,12 +36,12 @@ export function createRequestWork(
 
     recordWait: (blocked) => recordWait(owners, run, blocked),
 
-    /** Adds requests for what an answer lacks. */
+    /** Adds requests for what an answer is missing. */
     add(more: readonly TaskRequest[]): void {
       waiting.push(...more)
     },
 
-    /** Saves what an answer says, with the request's cost; without a value only the cost. */
+    /** Saves what an answer says and the request's cost. Without a value, saves only the cost. */
     async save(
       { key }: TaskRequest,
       { value, done }: Pick<Reading, 'value' | 'done'>,
@@ -55,7 +57,7 @@ export function createRequestWork(
         ],
       })
       if (written.outcome !== 'written') {
-        // The run has ended or has another owner, but the request still cost tokens.
+        // The run has ended or has another owner, but the request still used tokens.
         await owners.count(run, costOf(usage))
         return
       }

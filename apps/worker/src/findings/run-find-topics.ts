@@ -12,10 +12,13 @@ import {
 import { createExchange, HaltedError } from './exchange.ts'
 import { createFindingTopics } from './finding-topics.ts'
 
-/** The draft's field with the scope of the run that began it. */
+/** The draft's field for the scope of the run that began it. */
 const SCOPE = 'scope'
 
-/** Finds topics and the same questions, goes on where an earlier run stopped, and saves what each step found. */
+/**
+ * Finds topics and groups of questions that ask the same. Continues where an earlier run stopped, and saves what each
+ * step found.
+ */
 export async function runFindTopics(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, work } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
@@ -50,13 +53,13 @@ export async function runFindTopics(dependencies: WorkerDependencies, context: R
   }
 }
 
-/** Returns what the start carried from another analysis. */
+/** Returns what the start of the run carried over from another analysis. */
 function readCarried(work: RunContext['work']): { carried: CarriedFindings; hash: string } {
   const text = work.get('carried') ?? '{}'
   return { carried: CarriedFindings.decode(text), hash: hashOf(text) }
 }
 
-/** Returns the draft of an earlier run of the same scope, or an empty one. */
+/** Returns the draft of an earlier run with the same scope, or an empty one. */
 async function continuedDraft(
   { findings, owners }: Pick<WorkerDependencies, 'findings' | 'owners'>,
   { run }: Pick<RunContext, 'run'>,

@@ -7,7 +7,7 @@ import { WRITTEN_AT_ONCE } from '@quarry/store/session-writer'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { HaltedError } from './exchange.ts'
 
-/** Saves parts of the findings, and what they mean for each question. Can be repeated. */
+/** Saves parts of the findings and what they mean for each question. Safe to repeat. */
 export async function saveFindings(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run }: Pick<RunContext, 'run'>,

@@ -15,10 +15,10 @@ import {
   type WorkerDependencies,
 } from '../run/run-context.ts'
 
-/** Requests after which their phrases are saved. */
+/** After this many requests, their phrases are saved. */
 const REQUESTS_AT_ONCE = 5
 
-/** Writes search phrases for titles that have none, whether they are cleaned or not. */
+/** Writes search phrases for titles that have none, whether or not they are cleaned. */
 export async function runPhrases(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, work } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
@@ -52,7 +52,7 @@ async function writeAll(
   const { run } = context
   const ids: unknown = JSON.parse(text)
   const questions = await dependencies.owners.find(run.sessionId, Array.isArray(ids) ? ids.map(String) : [])
-  // A run that another worker goes on with has saved some.
+  // If another worker owned this run before, it has already saved some phrases.
   const texts = distinctTexts(questions.filter(({ keyword }) => keyword === undefined))
   const begun = await dependencies.owners.write(run, { values: [['run', 'total', texts.length]] })
   if (begun.outcome !== 'written') return { kind: begun.outcome }

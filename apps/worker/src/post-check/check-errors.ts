@@ -18,13 +18,13 @@ const QUOTA_PAUSE_MS = 3_600_000
  */
 const endsRun: ReadonlySet<PlatformErrorKind> = new Set(['credentials-refused', 'client-blocked'])
 
-/** How a run goes on with a batch that failed. */
+/** How a run continues after a batch that failed. */
 interface BatchRun<Batch> {
   source: SourceId
   rateKey: string
   work: { putBack(batches: readonly Batch[], to?: 'head' | 'tail'): Promise<void> }
   giveUp(batch: Batch): Promise<void>
-  /** What is lost with a batch: `A batch of posts could not be checked`. */
+  /** Says what is lost with a batch, such as `A batch of posts could not be checked`. */
   loss: string
 }
 

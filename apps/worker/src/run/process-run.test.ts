@@ -130,7 +130,7 @@ test('a Redis error costs a run no attempt, but three other unexpected errors en
   await questionSet.restore(sessionId, [buildQuestion('a')])
   await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
-  // There is a second between two attempts.
+  // Attempts are one second apart.
   await expect.poll(() => begun).toBeGreaterThan(3)
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
   expect(begun).toBe(6)

@@ -41,7 +41,7 @@ export interface Work<Item> {
 export interface ActorOptions<Item> {
   work: Work<Item>
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
-  /** Where the run's next owner finds the slot for which this one waits. */
+  /** Where the run's next owner finds the slot that this owner is waiting for. */
   kept: KeptSlot
   /** The Redis key of the rate that applies. */
   rateKey: string

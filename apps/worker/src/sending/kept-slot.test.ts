@@ -9,10 +9,10 @@ import { createKeptSlot } from './kept-slot.ts'
 import { createRunControls } from './run-control.ts'
 
 const { redis, prefix } = openTestRedis()
-/** A free key's interval, which no test waits for. */
+/** A free key's interval, which is longer than any test waits. */
 const INTERVAL_MS = 12_000
 
-/** Returns a run on a slow key, and a function that makes a worker its owner and starts to send. */
+/** Returns a run on a slow key, and a function that makes a worker its owner and starts sending. */
 async function beginOnSlowKey() {
   const store = createTestStore(redis, prefix)
   const { runId, sessionId } = await beginCleaning(store, ['a'])
@@ -74,7 +74,7 @@ test('the next owner of a run sends on the slot for which a dead worker waited',
   expect([next.slot.id, last.slot.id]).toEqual([dead.slot.id, dead.slot.id])
   expect(await slots()).toHaveLength(2)
   for (const worker of [dead, next]) expect(await worker.stop()).toEqual({ kind: 'lost' })
-  // The slot is the latest owner's.
+  // The slot now belongs to the latest owner.
   expect(await slots()).toContain(last.slot.id)
   await last.stop()
   expect(await slots()).not.toContain(last.slot.id)
@@ -85,7 +85,7 @@ test('a slot that was returned is not the next owner’s', async () => {
   const first = await takeOver('first')
   await first.stop()
   const wanted = { defaultIntervalMs: INTERVAL_MS, longestWaitMs: 60_000 }
-  // Another run reserves the same time.
+  // Another run takes the time that was returned.
   await store.rateLimits.reserve(rateKey, wanted)
   const next = await takeOver('next')
   expect(Number(next.slot.id) - Number(first.slot.id)).toBeGreaterThanOrEqual(INTERVAL_MS * 1000)

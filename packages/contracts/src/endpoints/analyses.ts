@@ -52,7 +52,7 @@ export const AnalysisCopy = z.object({
   waits: Revision.optional(),
   /** The page is still sending what the server had lost, so no run may start. */
   restoring: z.boolean(),
-  /** The name of the assistant's token that made the copy, and the name that the assistant gave to the analysis. */
+  /** The name of the assistant's token that made the copy, and the assistant's name for the analysis. */
   madeBy: z.string().optional(),
   name: z.string().optional(),
   /** Milliseconds until the server deletes the copy, unless it is used. */
@@ -68,7 +68,7 @@ export const listAnalyses = {
     response: {
       200: z.object({
         analyses: z.array(AnalysisCopy),
-        /** Assistants are connected, which may change a copy at any time. */
+        /** Whether assistants are connected, which may change a copy at any time. */
         hasTokens: z.boolean().optional(),
         /** The server's time. */
         now: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { RedditCredentials, SourceAccess } from './connections.ts'
 import { costly } from './costly.ts'
 import { RunAccepted } from './runs.ts'
 
-/** Returns the schema of a request to one source, which is Reddit by default. */
+/** Returns the schema of a request to one source. The source is Reddit by default. */
 const toSource = <Shape extends z.ZodRawShape>(own: Shape) =>
   z.discriminatedUnion('source', [
     z.object({ source: z.literal('reddit').optional(), ...own, ...RedditCredentials.shape }),
@@ -17,7 +17,7 @@ const toSource = <Shape extends z.ZodRawShape>(own: Shape) =>
 export const ReadAnswersRequest = toSource({ questionId: QuestionId })
 export type ReadAnswersRequest = z.infer<typeof ReadAnswersRequest>
 
-/** Reads the best answers of one of the set's questions. The server keeps none of them. */
+/** Reads the best answers to one of the set's questions. The server stores none of them. */
 export const readAnswers = {
   method: 'POST',
   url: '/api/questions/answers',
@@ -31,8 +31,8 @@ export const AnswersRunRequest = toSource({ questionIds: QuestionIds })
 export type AnswersRunRequest = z.infer<typeof AnswersRunRequest>
 
 /**
- * Starts reading the answers of several questions from one source. What it reads waits for the page, at most an hour.
- * Sends at most half of the requests that are left today to a source that counts them by day.
+ * Starts reading the answers to several questions from one source. They wait at most an hour for the page. If the
+ * source has a daily limit, the run sends at most half of today's remaining requests.
  */
 export const startReadingAnswers = {
   method: 'POST',
@@ -43,14 +43,14 @@ export const startReadingAnswers = {
 
 const ofRun = z.object({ id: RunId })
 
-/** Returns what a run has read and the page has not confirmed. */
+/** Returns what a run has read and the page has not confirmed yet. */
 export const collectAnswers = {
   method: 'GET',
   url: '/api/runs/:id/answers',
   schema: { params: ofRun, response: { 200: z.object({ answers: z.array(QuestionAnswers) }) } },
 } as const
 
-/** Deletes answers that the page has kept. */
+/** Deletes the answers that the page has stored. */
 export const confirmAnswers = {
   method: 'POST',
   url: '/api/runs/:id/kept-answers',
@@ -62,12 +62,12 @@ export const confirmAnswers = {
 } as const
 
 export const CheckAnswersRequest = toSource({
-  /** All of the named source. */
+  /** All ids belong to the named source. */
   ids: z.array(AnswerId).min(1).max(ANSWERED_QUESTIONS_MAX),
 })
 export type CheckAnswersRequest = z.infer<typeof CheckAnswersRequest>
 
-/** Looks up whether kept answers still exist. Answers about which the source says nothing are missing. */
+/** Looks up whether kept answers still exist. Leaves out answers about which the source says nothing. */
 export const checkAnswers = {
   method: 'POST',
   url: '/api/questions/check-answers',

@@ -32,7 +32,10 @@ export const QuestionsPage = z.object({
    * All active runs, and ended runs that changed after `since`. The caller keeps the ended runs that it already has.
    */
   runs: z.array(Run),
-  /** Codebook, groups and pairs if one of them changed after `since`; always in the whole set if there are any. */
+  /**
+   * The codebook, groups and pairs, if any of them changed after `since`. The whole set always includes them if they
+   * exist.
+   */
   findings: Findings.optional(),
   /** The server's time, because the caller's clock may differ from the one behind the runs' times. */
   now: z.iso.datetime(),
@@ -66,9 +69,9 @@ const ChosenGroup = GroupId.nullable()
 const QuestionChange = z.union([
   z.strictObject({ title: Title }),
   z.strictObject({ decision: ReviewDecision }),
-  /** Puts the question into a topic, where every run leaves it. */
+  /** Puts the question into a topic, where every run then leaves it. */
   z.strictObject({ topic: ChosenTopic }),
-  /** Puts the question into a group, or takes it out. */
+  /** Puts the question into a group or takes it out of its group. */
   z.strictObject({ group: ChosenGroup }),
 ])
 export type QuestionChange = z.infer<typeof QuestionChange>
@@ -119,7 +122,7 @@ export const replaceQuestions = {
   },
 } as const
 
-/** Replaces the parts of the findings that the body has. Rejected with `run-active` while a run finds topics. */
+/** Replaces those parts of the findings that the body contains. Rejected with `run-active` while a run finds topics. */
 export const changeFindings = {
   method: 'PUT',
   url: '/api/findings',

@@ -28,11 +28,11 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
     .default({}),
   seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
   /**
-   * When a community was last read. Of such a community only posts from seven days before that time are read, the newest
-   * first, and those that the set has known are dropped.
+   * When each community was last read. From such a community, only posts since seven days before that time are read,
+   * newest first, and those that the set already knows are dropped.
    */
   lastReadings: z.record(name, z.iso.datetime()).optional(),
-  /** Reads only posts that match a seed term, also in subreddits; without seed terms it has no effect. */
+  /** Reads only posts that match a seed term, even in subreddits. Has no effect without seed terms. */
   onlyMatching: z.boolean().optional(),
   /** Only posts from this time or later, in every subreddit. */
   publishedFrom: z.iso.datetime().optional(),
@@ -153,7 +153,7 @@ export const PhrasesRequest = CleaningRequest.pick({
 })
 export type PhrasesRequest = z.infer<typeof PhrasesRequest>
 
-/** Writes a search phrase for each of these titles that has none, cleaned or not, and changes nothing else. */
+/** Writes a search phrase for each of these titles that lacks one, cleaned or not, and changes nothing else. */
 export const startPhrases = {
   method: 'POST',
   url: '/api/questions/phrases',
@@ -168,16 +168,19 @@ export const FindTopicsRequest = CleaningRequest.pick({
 }).extend({
   /** `all` by default. */
   scope: FindTopicsScope.optional(),
-  /** The topics whose titles are sorted again, with those that no topic fitted; all by default. */
+  /** The topics whose titles are sorted again, together with the titles that no topic fitted. All topics by default. */
   topicIds: z.array(TopicId).max(CODEBOOK_TOPICS_MAX).optional(),
-  /** Another analysis's topics: `sort-again` sorts by them, and replaces the own ones. */
+  /** Another analysis's topics. `sort-again` sorts by them and replaces the analysis's own. */
   codebook: z.array(CodebookTopic).min(1).max(CODEBOOK_TOPICS_MAX).optional(),
-  /** Another analysis's questions: with `group`, titles that ask one of them get its id. */
+  /** Another analysis's questions. With `group`, titles that ask one of them get its id. */
   carried: z.array(QuestionGroup).max(CARRIED_QUESTIONS_MAX).optional(),
 })
 export type FindTopicsRequest = z.infer<typeof FindTopicsRequest>
 
-/** Finds topics and the same questions. A cancelled or failed run is continued by the next one of its scope. */
+/**
+ * Finds topics and groups of questions that ask the same. The next run with the same scope continues one that was
+ * cancelled or failed.
+ */
 export const startFindTopics = {
   method: 'POST',
   url: '/api/questions/find-topics',

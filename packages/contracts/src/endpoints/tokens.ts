@@ -4,24 +4,24 @@ import { SourceId } from '../sources.ts'
 import { text, WellFormed } from '../text.ts'
 import { AnalysisId } from './analyses.ts'
 
-/** A token ends this many milliseconds after its last use. */
+/** A token expires this many milliseconds after its last use. */
 export const TOKEN_IDLE_MS = 90 * 86_400_000
-/** Tokens of a browser, and analyses that one token reaches. */
+/** The most tokens in a browser, and the most analyses that one token reaches. */
 export const TOKENS_MAX = 20
 export const TOKEN_ANALYSES_MAX = 100
 const NAME_MAX = 60
-/** Communities of an extraction that a record remembers. */
+/** The most communities of an extraction that a record remembers. */
 const REMEMBERED_MAX = 20
 
-/** The SHA-256 of a token. Nothing but the caller's assistant has the token itself. */
+/** The SHA-256 of a token. Only the user's assistant has the token itself. */
 export const TokenHash = z.string().regex(/^[\w-]{43}$/)
 export type TokenHash = z.infer<typeof TokenHash>
 
-/** A token may always read. */
+/** What a token may do besides reading, which it may always do. */
 const TokenRights = z.strictObject({
-  /** Search communities, extract, clean, find topics. */
+  /** Whether it may search communities, extract, clean and find topics. */
   start: z.boolean(),
-  /** Change titles, accept, revert. */
+  /** Whether it may change, accept and revert titles. */
   change: z.boolean(),
   delete: z.boolean(),
 })
@@ -29,14 +29,14 @@ const TokenRights = z.strictObject({
 /** Whether the assistant's maker may receive what these sources publish. */
 const TokenConsents = z.strictObject({ reddit: z.boolean(), stackExchange: z.boolean() })
 
-/** How many titles and requests runs of a token may use on one day (UTC). */
+/** How many titles and requests the runs of a token may use in one day (UTC). */
 export const TokenBudget = z.strictObject({
   titles: z.number().int().min(0).max(QUESTIONS_MAX),
   requests: z.number().int().min(0).max(QUESTIONS_MAX),
 })
 export type TokenBudget = z.infer<typeof TokenBudget>
 
-/** What the user decides about a token. No call with the token changes any of it. */
+/** What the user decides about a token. No call made with the token can change any of it. */
 export const TokenSettings = z.strictObject({
   name: WellFormed.trim().min(1).pipe(text(NAME_MAX)),
   rights: TokenRights,
@@ -51,12 +51,12 @@ export const defaultTokenSettings: Omit<TokenSettings, 'name'> = {
   budget: { titles: 2000, requests: 500 },
 }
 
-/** An extraction that a token has started, so that it can be repeated after its copy has ended. */
+/** An extraction that a token started, kept so that it can be repeated after its copy has ended. */
 export const TokenExtraction = z.strictObject({
   at: z.iso.datetime(),
   source: SourceId,
   communities: z.array(z.string().max(50)).max(REMEMBERED_MAX),
-  /** How many communities it had. */
+  /** How many communities it had, including those that are not remembered. */
   communityCount: z.number().int().positive(),
   perCommunity: z.number().int().positive().max(EXTRACTION_LIMIT_MAX),
   seedTerms: z.array(z.string().max(2 * SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
@@ -73,7 +73,7 @@ export const remembered = ({
   communityCount: communities.length,
 })
 
-/** An analysis that a token reaches: one that it made, or one that the user shares with it. */
+/** An analysis that a token reaches because the token made it or the user shares it. */
 export const TokenAnalysis = z.strictObject({
   id: AnalysisId,
   name: text(120),
@@ -82,7 +82,7 @@ export const TokenAnalysis = z.strictObject({
 })
 export type TokenAnalysis = z.infer<typeof TokenAnalysis>
 
-/** What the browser keeps of a token and registers again if the server has lost it. */
+/** What the browser stores about a token, and registers again if the server has lost it. */
 export const TokenRecord = z.strictObject({
   hash: TokenHash,
   ...TokenSettings.shape,
@@ -92,7 +92,7 @@ export const TokenRecord = z.strictObject({
 })
 export type TokenRecord = z.infer<typeof TokenRecord>
 
-/** A registered token, and what it has used of today's budget. */
+/** A registered token and what it has used of today's budget. */
 export const ListedToken = TokenRecord.extend({ used: TokenBudget })
 export type ListedToken = z.infer<typeof ListedToken>
 
@@ -100,7 +100,7 @@ const ofToken = z.object({ hash: TokenHash })
 const ofShared = z.object({ hash: TokenHash, analysis: AnalysisId })
 const nothing = { 204: z.undefined() }
 
-/** Lists this browser's tokens, the newest first. */
+/** Lists this browser's tokens, newest first. */
 export const listTokens = {
   method: 'GET',
   url: '/api/tokens',
@@ -118,8 +118,8 @@ export const makeToken = {
 } as const
 
 /**
- * Changes the settings of a token. Registers a token that the server has lost, or has under an earlier cookie of this
- * browser, with everything that the record has. A revoked token stays revoked.
+ * Changes a token's settings. If the server has lost the token or has it under an earlier cookie of this browser,
+ * registers it with everything in the record. A revoked token stays revoked.
  */
 export const registerToken = {
   method: 'PUT',
@@ -127,7 +127,7 @@ export const registerToken = {
   schema: { params: ofToken, body: TokenRecord.omit({ hash: true }), response: { 200: ListedToken } },
 } as const
 
-/** Ends a token for good. */
+/** Revokes a token permanently. */
 export const revokeToken = {
   method: 'DELETE',
   url: '/api/tokens/:hash',
@@ -141,7 +141,7 @@ export const shareAnalysis = {
   schema: { params: ofShared, body: TokenAnalysis.pick({ name: true }), response: nothing },
 } as const
 
-/** Takes an analysis from a token's reach. */
+/** Removes an analysis from a token's reach. */
 export const unshareAnalysis = {
   method: 'DELETE',
   url: '/api/tokens/:hash/analyses/:analysis',

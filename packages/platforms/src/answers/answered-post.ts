@@ -4,7 +4,7 @@ import { cutText } from '@quarry/contracts/text'
 import { z } from 'zod'
 import { boundedCount, COUNT_MAX, SECONDS_MAX } from '../post.ts'
 
-/** What a source needs to know of a post to read its answers. */
+/** What a source needs to know about a post to read its answers. */
 export type AnsweredPost = Pick<Question, 'id' | 'permalink'> & { community: string }
 
 /** A post's best answers, best first. */
@@ -12,14 +12,17 @@ export interface PostAnswers {
   id: string
   /** At most ANSWERS_MAX. */
   answers: Answer[]
-  /** Why the post is gone; undefined if it is not. */
+  /** Why the post is gone, or undefined if it still exists. */
   gone?: GoneReason | undefined
 }
 
-/** An answer as a source's response has it, before its text is cut. */
+/** An answer as it is in a source's response, before its text is cut. */
 export type ReadAnswer = Omit<Answer, 'isCut'>
 
-/** Returns the best answers: an accepted one first, then in the given order. Answers without words are left out. */
+/**
+ * Returns the best answers, with an accepted one first and the rest in the given order. Leaves out answers without
+ * words.
+ */
 export function bestOf(answers: readonly ReadAnswer[]): Answer[] {
   const withText = answers.filter(({ text }) => text !== '')
   const accepted = withText.filter((answer) => answer.accepted)
@@ -34,7 +37,7 @@ function cut(answer: ReadAnswer): Answer {
 
 const AUTHOR_MAX = 50
 
-/** Returns a name that can be stored, without line breaks; empty for a deleted account. */
+/** Returns a name that can be stored, without line breaks. The name of a deleted account is empty. */
 export function authorName(name: string | null | undefined): string {
   const line = (name ?? '').replace(/\s+/g, ' ').trim().toWellFormed()
   return line === '[deleted]' ? '' : cutText(line, AUTHOR_MAX)

@@ -2,21 +2,21 @@ import { withoutInvisible } from '@quarry/contracts/text'
 import { Parser } from 'htmlparser2'
 import { micromark } from 'micromark'
 
-/** Longer HTML is cut before it is parsed; the longest answers have 30,000 characters of Markdown. */
+/** Longer HTML is cut before it is parsed. The longest answers have 30,000 characters of Markdown. */
 const HTML_MAX = 60_000
-/** Lemmy's limit. Hostile Markdown takes seconds if it is much longer. */
+/** Lemmy's limit. Much longer hostile Markdown takes seconds to parse. */
 const MARKDOWN_MAX = 10_000
-/** Quotes and lists in each other, whose time to parse grows with the square of their depth. */
+/** Matches nested quotes and lists, because the time to parse them grows with the square of their depth. */
 const NESTED = /^(?:[ \t]*[>*+-]){9,}/gm
 const PARAGRAPHS = new Set('p div ul ol pre blockquote h1 h2 h3 h4 h5 h6 table hr'.split(' '))
-/** Elements that begin a line, but not a paragraph. */
+/** Elements that begin a line but not a paragraph. */
 const LINES = new Set('li tr br dt dd'.split(' '))
 /** Elements whose content nobody reads. */
 const UNREAD = new Set('script style template noscript iframe object svg math head title'.split(' '))
 
 /**
- * Returns the text of HTML, with paragraphs separated by an empty line. The address of a link follows its words, unless
- * they are the address; an address that is not on the web is dropped.
+ * Returns the text of HTML, with an empty line between paragraphs. A link's address follows its words, unless they are
+ * the address. Drops addresses that are not on the web.
  */
 export function textOfHtml(html: string): string {
   let text = ''
@@ -45,7 +45,7 @@ export function textOfHtml(html: string): string {
   return tidy(text)
 }
 
-/** Returns the text of CommonMark, whose HTML is read as text, because the sources show it so. */
+/** Returns the text of CommonMark. HTML inside it stays as text, because the sources show it that way. */
 export function textOfMarkdown(markdown: string): string {
   return textOfHtml(micromark(markdown.slice(0, MARKDOWN_MAX).replace(NESTED, '> ')))
 }
@@ -62,7 +62,7 @@ function addressAfter(text: string, link: { address: string; from: number } | un
   return isShown ? '' : ` (${link.address.trim()})`
 }
 
-/** Removes invisible signs, which may turn the reading order around, and surplus white space. */
+/** Removes invisible characters, which may reverse the reading order, and surplus whitespace. */
 function tidy(text: string): string {
   return (
     withoutInvisible(text.toWellFormed())

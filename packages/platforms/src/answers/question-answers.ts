@@ -3,7 +3,10 @@ import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import type { PostAnswers } from './answered-post.ts'
 
-/** Returns a post's answers as a page keeps them. Those that the sandbox invented lead to the page that says so. */
+/**
+ * Returns a post's answers in the form that a page stores. Answers that the sandbox invented link to the page that says
+ * so.
+ */
 export function questionAnswers(
   { answers, gone }: PostAnswers,
   { id, permalink }: Pick<Question, 'id' | 'permalink'>,

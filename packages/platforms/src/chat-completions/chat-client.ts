@@ -10,7 +10,7 @@ import { holdsList, readChat } from './read-chat.ts'
 
 export interface ChatClientOptions {
   endpoint: ModelEndpoint
-  /** Milliseconds per request; without it, enough for a cold start on a slow processor. */
+  /** Milliseconds per request. The default is enough for a cold start on a slow processor. */
   timeoutMs?: number
 }
 

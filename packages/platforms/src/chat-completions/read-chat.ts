@@ -56,7 +56,7 @@ export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint):
   }
 }
 
-/** Returns true if the text has the list that the prompt asks for, perhaps damaged and perhaps without its name. */
+/** Returns true if the text contains the list that the prompt asks for, even if it is damaged or lacks its name. */
 export function holdsList(text: string, { responseSchema }: Prompt): boolean {
   const [name = ''] = responseSchema.required ?? []
   return new RegExp(`"${name}"\\s*:\\s*\\[`).test(text) || /^\s*\[/.test(text) || /\{\s*"id"\s*:/.test(text)

@@ -5,7 +5,7 @@ import { hackerNews } from './hacker-news.ts'
 
 const post = { id: 'hn-100', community: 'ask-hn', permalink: 'https://news.ycombinator.com/item?id=100' }
 
-/** A comment in the shape of Algolia's tree, whose points are always null. */
+/** A comment in the shape of Algolia's tree, in which points are always null. */
 const child = (id: number, changes: Record<string, unknown> = {}) => ({
   author: 'crumb_counter',
   children: [],

@@ -16,17 +16,20 @@ import { kindOfStatus } from '../platform-error.ts'
 import { responseError } from '../response-error.ts'
 import type { SlotOptions, SourceOptions } from '../source.ts'
 
-/** The server of single items has limits and outages of its own. */
+/** The server of single items has its own limits and outages. */
 const ITEMS_SERVER = 'items'
-/** Larger trees have several megabytes, so their first comments are read one by one. */
+/**
+ * The most comments that are read as a tree. Larger trees take several megabytes, so their first comments are read one
+ * by one.
+ */
 const TREE_MAX = 2_000
-/** First comments that are read one by one, because some may be deleted. */
+/** How many top-level comments are read one by one. Some of them may be deleted. */
 const SINGLE_MAX = 8
 
 const flag = z.literal(true).optional().catch(undefined)
 const ItemNumber = z.int().positive()
 
-/** An item of Firebase; null if there is none. The children are in the site's own order. */
+/** An item of Firebase, or null if it doesn't exist. Its children are in the site's own order. */
 const Item = z
   .object({
     id: ItemNumber,
@@ -41,7 +44,7 @@ const Item = z
   .nullable()
 type Item = z.infer<typeof Item>
 
-/** The first level of Algolia's tree. Deleted comments have neither author nor text. */
+/** A top-level comment in Algolia's tree. Deleted comments have neither author nor text. */
 const Child = z
   .object({ id: ItemNumber, author: z.string(), text: z.string(), created_at_i: answerSeconds })
   .nullable()
@@ -49,8 +52,8 @@ const Child = z
 export const Tree = z.object({ children: z.array(Child) })
 
 /**
- * Reads stories' comments: the site's order from Firebase, because comments have no public points, and the words from
- * the search's tree.
+ * Reads stories' comments. Their order comes from Firebase, because comments have no public points, and their text
+ * comes from the search's tree.
  */
 export function createComments(options: SourceOptions, callSearch: ReturnType<typeof createCall>) {
   const { hackerNewsUrl, hackerNewsItemsUrl } = options.endpoints
@@ -82,7 +85,7 @@ export function createComments(options: SourceOptions, callSearch: ReturnType<ty
     })
     const byId = new Map(children.flatMap((child) => (child ? [[child.id, child] as const] : [])))
     const inOrder = kids.flatMap((kid) => byId.get(kid) ?? [])
-    // No more than are kept are converted, as a story may have a thousand.
+    // A story may have a thousand comments, so only a few more than are kept get converted.
     return inOrder
       .slice(0, 2 * ANSWERS_MAX)
       .map(({ id, author, text, created_at_i }) =>
@@ -91,7 +94,7 @@ export function createComments(options: SourceOptions, callSearch: ReturnType<ty
   }
 
   return {
-    /** `slotReserved` is for the search's server. */
+    /** `slotReserved` refers to the search's server. */
     async answers(id: string, { slotReserved = false, ...slot }: SlotOptions = {}): Promise<PostAnswers> {
       const number = numberOf(id)
       const story = await item(number, slot)

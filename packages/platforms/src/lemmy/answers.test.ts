@@ -4,7 +4,7 @@ import { serveSource } from '../testing/serve-source.ts'
 import { postView, site } from './fixtures.ts'
 import { createLemmySource } from './lemmy.ts'
 
-/** A comment in the shape of a recorded response of 0.19. */
+/** A comment in the shape of a recorded response from version 0.19. */
 const commentView = (
   id: number,
   comment: Record<string, unknown> = {},

@@ -15,10 +15,10 @@ import type { Instance } from './instance.ts'
 import type { ApiVersion } from './lemmy-api.ts'
 import { lemmyTime } from './post-view.ts'
 
-/** Some versions send more than this with `max_depth`. */
+/** The number of comments to request. With `max_depth`, some versions send more. */
 const COMMENTS = 10
 
-/** Returns the path of a post's comments of the first level, the highest first. */
+/** Returns the path of a post's top-level comments, highest score first. */
 function commentListPath(version: ApiVersion, postId: string): string {
   const names = version === 'v3' ? { sort: 'Top', type_: 'All' } : { sort: 'top', type_: 'all' }
   const query = { ...names, post_id: postId, max_depth: '1', limit: String(COMMENTS) }
@@ -28,7 +28,7 @@ function commentListPath(version: ApiVersion, postId: string): string {
 const flag = z.boolean().catch(false)
 const gone = { deleted: flag, removed: flag }
 
-/** A comment in either version: 1.0 renames the time and moves the score into the comment. */
+/** A comment from either version. Version 1.0 renames the time and moves the score into the comment. */
 export const CommentView = z.object({
   comment: z.object({
     id: z.int().positive(),
@@ -54,7 +54,7 @@ const CommentList = z.union([
 ])
 const OneComment = z.object({ comment_view: CommentView })
 
-/** Reads the comments with the most points on a post, at its community's home instance. */
+/** Reads the highest-scoring comments on a post at its community's home instance. */
 export async function readAnswers(
   instance: Instance,
   { id, community, permalink }: AnsweredPost,
@@ -101,7 +101,7 @@ function answerOf({ comment, creator, counts }: CommentView, host: string): Read
 /** Returns the instance in an answer's id: `lemmy-feddit.org-88120`. */
 export const hostOfAnswer = (id: string): string => id.slice('lemmy-'.length, id.lastIndexOf('-'))
 
-/** Looks up one comment. It is also gone if its post is. */
+/** Looks up one comment, which is also gone if its post is. */
 export async function readState(
   instance: Instance,
   id: string,

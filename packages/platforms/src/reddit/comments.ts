@@ -13,10 +13,10 @@ import { readItems } from '../read-items.ts'
 import { Listing } from './listing-page.ts'
 import { goneReason, SubmissionThing } from './submission.ts'
 
-/** Comments of the first level, because deeper ones answer another comment. */
+/** The number of top-level comments to read. Deeper ones answer another comment. */
 const COMMENTS = 10
 
-/** Returns the path and query of a post's comments with the most points. */
+/** Returns the path and query for the highest-scoring comments on a post. */
 export const commentRequest = (id: string) => ({
   path: `/comments/${encodeURIComponent(id)}`,
   query: { sort: 'top', limit: String(COMMENTS), depth: '1' },
@@ -25,7 +25,7 @@ export const commentRequest = (id: string) => ({
 const flag = z.boolean().catch(false)
 const words = z.string().catch('')
 
-/** A comment (t1). Other children, such as the stub of further comments, are left out. */
+/** A comment (t1). Leaves out other children, such as the stub that stands for further comments. */
 const CommentThing = z.object({
   kind: z.literal('t1'),
   data: z.object({
@@ -43,12 +43,12 @@ const CommentThing = z.object({
 })
 type Comment = z.infer<typeof CommentThing>['data']
 
-/** Notes of moderators' teams and of bots answer nobody. */
+/** Notes from moderator teams and bots answer nobody. */
 const OFFICIAL = /^AutoModerator$|-ModTeam$|(?:[a-z]Bot|[-_]bot)$/
 
 const isGone = ({ body }: Pick<Comment, 'body'>) => body === '[deleted]' || body === '[removed]'
 
-/** Parses the two listings of a post's page: the post itself, and its comments. */
+/** Parses the two listings of a post's page, which are the post itself and its comments. */
 export function readComments(id: string, json: unknown): PostAnswers {
   const listings = z.tuple([Listing, Listing]).safeParse(json).data
   if (!listings) throw new PlatformError('reddit', 'malformed', { status: 200, detail: 'not two Listings' })

@@ -66,11 +66,11 @@ export function createRedditClient(options: RedditClientOptions) {
       return (await call({ ...slot, path: '/api/info', query, read })).items
     },
 
-    /** Reads the comments with the most points on a post, without notes of moderators and bots. */
+    /** Reads the highest-scoring comments on a post, without notes from moderators and bots. */
     answers: (id: string, slot: SlotOptions = {}): Promise<PostAnswers> =>
       call({ ...slot, ...commentRequest(id), read: (json) => readComments(id, json) }),
 
-    /** Returns the states of at most 100 comments by fullname. Unknown and unreadable comments are missing. */
+    /** Returns the states of at most 100 comments by fullname. Leaves out unknown and unreadable comments. */
     async answerStates(ids: readonly string[], slot: SlotOptions = {}): Promise<AnswerState[]> {
       const read = (json: unknown) => readListing(json, CommentStateChild)
       return (await call({ ...slot, path: '/api/info', query: { id: ids.join(',') }, read })).items

@@ -58,7 +58,7 @@ test('the accepted answer comes first, and then those with the most votes', asyn
   ])
 })
 
-/** Serves a busy question with 300 answers, and others with two each, whose answers share pages of 100. */
+/** Serves a busy question with 300 answers and others with two each. The answers share pages of 100. */
 const busy = ({ query, path }: ServedRequest) => {
   const ids = (/questions\/([\d;]+)\//.exec(path)?.[1] ?? '').split(';').map(Number)
   const all = ids

@@ -13,7 +13,7 @@ import type { AnswersOptions, SlotOptions } from '../source.ts'
 import { Owner } from './question.ts'
 import type { StackExchangeCalls } from './stack-exchange-call.ts'
 
-/** Answers of a single question: few have more, and a body may have 30,000 characters. */
+/** The page size for a single question. Few questions have more answers, and a body may have 30,000 characters. */
 const SINGLE_PAGE = 30
 const PAGE = 100
 
@@ -29,10 +29,10 @@ export const StackExchangeAnswer = z.object({
 })
 type StackExchangeAnswer = z.infer<typeof StackExchangeAnswer>
 
-/** Only an answer that has been deleted doesn't come back; the owner of a deleted account has no link. */
+/** The API leaves out deleted answers. The owner of a deleted account has no link. */
 const Existing = StackExchangeAnswer.pick({ answer_id: true, owner: true })
 
-/** Reads answers of a site's questions, best first. All ids of a request share its pages. */
+/** Reads answers to a site's questions, best first. All ids in a request share its pages. */
 export function createAnswers(calls: StackExchangeCalls) {
   return {
     /** Reads pages until each question has enough answers, or until no more requests are allowed. */
@@ -78,7 +78,7 @@ export function createAnswers(calls: StackExchangeCalls) {
         const query = { site, pagesize: '100' }
         const path = `/answers/${some.map(numberOf).join(';')}`
         const { items, dropped } = await calls.list({ path, query }, Existing, slot)
-        // A response without any of several answers is more likely a mistake.
+        // A response that lacks all of several answers is more likely to be a mistake.
         if (dropped > 0 || (items.length === 0 && some.length > 1)) continue
         states.push(...statesOf(some, items))
       }
@@ -96,7 +96,7 @@ function statesOf(ids: readonly string[], items: readonly z.infer<typeof Existin
   })
 }
 
-/** Returns the site in an id: `se-pt.stackoverflow-7`. */
+/** Returns the site in an id such as `se-pt.stackoverflow-7`. */
 export const siteOf = (id: string): string => id.slice('se-'.length, id.lastIndexOf('-'))
 const numberOf = (id: string): string => id.slice(id.lastIndexOf('-') + 1)
 

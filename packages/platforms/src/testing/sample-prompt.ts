@@ -1,6 +1,6 @@
 import { arrayOfObjects, type Prompt, text } from '../prompt.ts'
 
-/** A prompt as the tasks send them. */
+/** A prompt in the form that the tasks send. */
 export const samplePrompt: Prompt = {
   rules: 'Clean the titles.',
   data: JSON.stringify([{ id: 'tbcdf', title: 'how do i prune a fig tree' }]),

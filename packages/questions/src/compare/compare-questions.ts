@@ -1,22 +1,22 @@
 import type { Question } from '@quarry/contracts/question'
 import { equalTextOf } from '../equal-titles.ts'
 
-/** A question of a comparison. */
+/** A question in a comparison. */
 export type ComparedRow = Pick<
   Question,
   'id' | 'title' | 'originalTitle' | 'score' | 'numComments' | 'topic' | 'group' | 'gone'
 >
 
-/** A question in all its wordings, as each side asks it. */
+/** A question in all its wordings, with the rows that ask it on each side. */
 export interface AskedQuestion<Row extends ComparedRow = ComparedRow> {
   wording: string
-  /** The most engaging first. */
+  /** Each side's rows, most engaging first. */
   first: readonly Row[]
   second: readonly Row[]
 }
 
 export interface ComparedQuestions<Row extends ComparedRow = ComparedRow> {
-  /** The most asked first, in each list. */
+  /** In each list, the most asked question comes first. */
   inBoth: AskedQuestion<Row>[]
   onlyFirst: AskedQuestion<Row>[]
   onlySecond: AskedQuestion<Row>[]
@@ -26,8 +26,8 @@ export const engagementOf = ({ score, numComments }: Pick<ComparedRow, 'score' |
   score + numComments
 
 /**
- * Finds the questions that both sides ask, and those of one side: by the post's id, by equal texts, and by the groups of
- * the AI. `wordings` has the groups' questions by id.
+ * Finds the questions that both sides ask and those that only one side asks. It matches rows by the post's id, by equal
+ * text, and by the model's groups. `wordings` has the groups' questions by id.
  */
 export function compareQuestions<Row extends ComparedRow>(
   first: readonly Row[],
@@ -68,14 +68,14 @@ function askedBy<Row extends ComparedRow>(
 
 const byEngagement = (left: ComparedRow, right: ComparedRow) => engagementOf(right) - engagementOf(left)
 
-/** The most asked first, the most engaging first among equals. */
+/** Sorts the most asked question first and, among equals, the most engaging one. */
 function byTimesAsked(left: AskedQuestion, right: AskedQuestion): number {
   return timesIn(right) - timesIn(left) || bestOf(right) - bestOf(left)
 }
 
 const timesIn = ({ first, second }: AskedQuestion) => first.length + second.length
 
-/** Rows are sorted by engagement. */
+/** The first row is the most engaging one, because rows are sorted by engagement. */
 function bestOf({ first, second }: AskedQuestion): number {
   const lead = second[0] ?? first[0]
   return lead ? engagementOf(lead) : 0
@@ -106,7 +106,7 @@ function joinSame(rows: readonly ComparedRow[]): { rootOf: (at: number) => numbe
     let root = at
     let parent = parents[root] ?? root
     while (parent !== root) {
-      // Halving the path keeps later searches short.
+      // Halving the path keeps later lookups short.
       parents[root] = parents[parent] ?? parent
       root = parents[root] ?? root
       parent = parents[root] ?? root

@@ -9,17 +9,20 @@ export interface ComparedTopic<Row extends ComparedRow = ComparedRow> {
   name?: string
   first: number
   second: number
-  /** Shares of the questions that were sorted, 0 to 1. */
+  /** Shares of the sorted questions, from 0 to 1. */
   firstShare: number
   secondShare: number
-  /** Difference of the shares in percentage points. */
+  /** The difference between the shares, in percentage points. */
   points: number
   verdict: Verdict
-  /** The most asked question behind a rise or a fall: one that only the second or only the first side asks. */
+  /** The most asked question behind a rise or a fall, which only the second or only the first side asks. */
   behind?: AskedQuestion<Row>
 }
 
-/** Why topics can't be compared: a side has nothing or was never sorted, or the sides were sorted by different codebooks. */
+/**
+ * Why topics can't be compared. A side has no questions or was never sorted, or the sides were sorted by different
+ * codebooks.
+ */
 export type NoTopicsReason =
   | 'empty-side'
   | 'neither-sorted'
@@ -32,10 +35,10 @@ export interface SortedSide<Row extends ComparedRow = ComparedRow> {
   topics: readonly CodebookTopic[]
 }
 
-/** Returns why the sides' topics can't be compared; undefined if one codebook has all topics of both. */
+/** Returns why the sides' topics can't be compared, or undefined if one codebook has all topics of both. */
 export function noTopicsReason(first: SortedSide, second: SortedSide): NoTopicsReason | undefined {
   const both = [first, second]
-  // Nothing has fallen only because one side has no questions.
+  // An empty side doesn't mean that anything has fallen.
   if (both.some(({ rows }) => rows.length === 0)) return 'empty-side'
   const [isFirst, isSecond] = both.map(isSorted)
   if (!isFirst && !isSecond) return 'neither-sorted'
@@ -52,7 +55,7 @@ export function noTopicsReason(first: SortedSide, second: SortedSide): NoTopicsR
 const isSorted = ({ rows, topics }: SortedSide) =>
   topics.length > 0 && rows.some(({ topic }) => isTopicId(topic))
 
-/** Returns the topics of both sides, the largest rise first. Both sides have one codebook; see `noTopicsReason`. */
+/** Returns the topics of both sides, largest rise first. Both sides must share a codebook; see `noTopicsReason`. */
 export function compareTopics<Row extends ComparedRow>(
   first: SortedSide<Row>,
   second: SortedSide<Row>,
@@ -107,7 +110,7 @@ function countTopics(rows: readonly ComparedRow[]): { counts: Map<string, number
   return { counts, of }
 }
 
-/** The questions are sorted by how often they were asked. */
+/** Takes each topic's first question, because the questions are sorted by how often they were asked. */
 function mostAskedByTopic<Row extends ComparedRow>(questions: readonly AskedQuestion<Row>[]) {
   const found = new Map<string, AskedQuestion<Row>>()
   for (const question of questions) {

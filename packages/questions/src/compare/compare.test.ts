@@ -11,7 +11,7 @@ function row(id: string, changes: Partial<ComparedRow> = {}): ComparedRow {
   return { id, title, originalTitle: title, score: 1, numComments: 0, ...changes }
 }
 
-/** Returns so many questions about a topic. */
+/** Returns this many questions about a topic. */
 const about = (id: string | undefined, count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => row(`${prefix}${at}`, id === undefined ? {} : { topic: id }))
 
@@ -151,7 +151,7 @@ describe('topics', () => {
     expect(comparison.onlyFirst).toHaveLength(30)
   })
 
-  it('names from models that named topics title by title are no codebook', () => {
+  it('topics that a model named title by title don’t count as a codebook', () => {
     const named = [row('a', { topic: 'Mold' })]
     expect(compare(side(named, []), side(named, [])).noTopics).toBe('neither-sorted')
   })

@@ -6,13 +6,16 @@ import { type ComparedTopic, compareTopics, type NoTopicsReason, noTopicsReason 
 /** An analysis, or one reading of it. */
 export interface Side<Row extends ComparedRow = ComparedRow> {
   rows: readonly Row[]
-  /** Questions of the other side that this reading has seen again: it asks them, but they count for the other's topics. */
+  /**
+   * Questions from the other side that this reading saw again. This side asks them as well, but they count toward the
+   * other side's topics.
+   */
   seenAgain?: readonly Row[]
   findings: Pick<Findings, 'topics' | 'groups'>
 }
 
 export interface Comparison<Row extends ComparedRow = ComparedRow> extends ComparedQuestions<Row> {
-  /** Empty if they can't be compared. */
+  /** Empty if the topics can't be compared. */
   topics: ComparedTopic<Row>[]
   noTopics?: NoTopicsReason
   first: SideFigures
@@ -22,9 +25,9 @@ export interface Comparison<Row extends ComparedRow = ComparedRow> extends Compa
 export interface SideFigures {
   /** Questions that are compared. */
   titles: number
-  /** Questions whose posts are gone, which are left out. */
+  /** Questions that are left out because their posts are gone. */
   gone: number
-  /** Questions without a topic, which no share counts. */
+  /** Questions without a topic, which are in no share. */
   unsorted: number
 }
 

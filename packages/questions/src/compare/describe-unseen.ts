@@ -3,11 +3,11 @@ import type { Coverage } from '@quarry/contracts/run'
 import { communityLabel, communityRef } from '@quarry/contracts/sources'
 import type { SideFigures } from './compare.ts'
 
-/** A side as its sentences name it, such as `May` or `Home espresso`. */
+/** A side with the name that sentences use for it, such as `May` or `Home espresso`. */
 export interface NamedSide {
   name: string
   figures: SideFigures
-  /** Of the readings that the side is from, the earliest first. */
+  /** What the readings behind this side covered, earliest first. */
   coverage: readonly Coverage[]
 }
 
@@ -19,8 +19,8 @@ interface ReadCommunity {
 }
 
 /**
- * Says in sentences what each side could not see, so that a smaller sample isn't read as a fall. `formatRange` formats
- * two times as days.
+ * Says in sentences what each side could not see, so that nobody mistakes a smaller sample for a fall. `formatRange`
+ * formats two times as days.
  */
 export function describeUnseen(
   first: NamedSide,
@@ -28,7 +28,7 @@ export function describeUnseen(
   formatRange: (from: string, to: string) => string,
 ): string[] {
   const [before, now] = [communitiesOf(first.coverage), communitiesOf(second.coverage)]
-  // A side from a file was not read from anywhere.
+  // A side from a file has no communities that were read.
   const areBothRead = before.size > 0 && now.size > 0
   return [
     ...limits(before, now, [first.name, second.name]),
@@ -81,7 +81,7 @@ function limits(
   })
 }
 
-/** Names communities that only one side has read. */
+/** Names the communities that only one side has read. */
 function onlyIn(
   read: ReadonlyMap<string, ReadCommunity>,
   other: ReadonlyMap<string, ReadCommunity>,

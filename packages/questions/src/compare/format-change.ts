@@ -10,7 +10,7 @@ export function formatPoints(points: number): string {
   return points > 0 ? `+${text}` : `−${text}`
 }
 
-/** `#none`: the questions that fit no topic of the codebook. */
+/** A topic without a name is `#none`, which stands for the questions that fit no topic in the codebook. */
 export const topicName = ({ name }: { name?: string }): string => name ?? 'None of these'
 
 /** Says why only questions are compared. */

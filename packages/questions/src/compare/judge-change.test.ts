@@ -15,7 +15,7 @@ describe('a change of share', () => {
     expect(judgeChange(of(1, 1000), of(10, 1000))).toBe('rose')
   })
 
-  it('compares shares, so a smaller sample is no fall', () => {
+  it('compares shares, so a smaller sample is not a fall', () => {
     expect(judgeChange(of(200, 1000), of(20, 100))).toBe('same')
     expect(judgeChange(of(20, 1000), of(15, 100))).toBe('rose')
   })

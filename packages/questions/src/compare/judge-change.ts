@@ -1,4 +1,4 @@
-/** `new` rose from nothing, and `gone` fell to nothing. `same`: chance alone explains the difference. */
+/** `new` rose from nothing, `gone` fell to nothing, and `same` means that chance alone explains the difference. */
 export type Verdict = 'new' | 'rose' | 'same' | 'fell' | 'gone'
 
 /** How many questions of a side are about something. */
@@ -7,15 +7,15 @@ interface Count {
   of: number
 }
 
-/** Fewer questions rise and fall by chance, whatever their share. */
+/** With fewer questions, any rise or fall may be due to chance, whatever the share. */
 const QUESTIONS_FOR_A_VERDICT = 10
 
-/** Chance alone explains a larger deviation in one of twenty cases. */
+/** Chance alone produces a larger deviation in one case out of twenty. */
 const DEVIATION_95 = 1.96
 
 export const shareOf = ({ count, of }: Count): number => (of === 0 ? 0 : count / of)
 
-/** Judges a change of share by the two-proportion test, because the sides may differ in size. */
+/** Judges a change in share by the two-proportion test, because the sides may differ in size. */
 export function judgeChange(first: Count, second: Count): Verdict {
   if (Math.max(first.count, second.count) < QUESTIONS_FOR_A_VERDICT) return 'same'
   if (Math.abs(deviationOf(first, second)) < DEVIATION_95) return 'same'
@@ -23,7 +23,7 @@ export function judgeChange(first: Count, second: Count): Verdict {
   return second.count === 0 ? 'gone' : 'fell'
 }
 
-/** Returns the difference of the shares in standard errors; 0 if a side is empty or nothing differs. */
+/** Returns the difference between the shares in standard errors, or 0 if a side is empty or nothing differs. */
 function deviationOf(first: Count, second: Count): number {
   if (first.of === 0 || second.of === 0) return 0
   const pooled = (first.count + second.count) / (first.of + second.of)

@@ -1,19 +1,19 @@
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
 
-/** The runs that one click on *Extract* has started, one for each source. */
+/** The runs that one click on *Extract* started, with one run per source. */
 export interface Reading {
   /** When it began: milliseconds since 1970. */
   at: number
-  /** The times that its questions have as *added on*. */
+  /** The *added on* times of its questions. */
   starts: ReadonlySet<string>
   coverage: readonly Coverage[]
 }
 
-/** One click starts the runs of all sources within a shorter time. */
+/** One click starts the runs of all sources within this time. */
 const TOGETHER_MS = 300_000
 
-/** Returns the readings of an analysis, the earliest first. */
+/** Returns the readings of an analysis, earliest first. */
 export function readingsOf(
   runs: readonly Pick<Run, 'kind' | 'task' | 'source' | 'startedAt' | 'coverage'>[],
 ): Reading[] {
@@ -24,7 +24,7 @@ export function readingsOf(
   for (const { source = 'reddit', startedAt, coverage = [] } of extractions) {
     const at = Date.parse(startedAt)
     const last = readings.at(-1)
-    // A source that is read once more begins another reading.
+    // If a source is read once more, another reading begins.
     if (last && at - last.at < TOGETHER_MS && !last.sources.has(source)) {
       last.starts.add(startedAt)
       last.sources.add(source)
@@ -41,15 +41,16 @@ export function readingsOf(
 
 type Dated = Pick<Question, 'createdAt' | 'addedAt' | 'readAgain'>
 
-/** Returns true if the last of several readings has added the question. */
+/** Returns true if there are several readings and the last one added the question. */
 export function isNew({ addedAt }: Pick<Question, 'addedAt'>, readings: readonly Reading[]): boolean {
   const last = readings.length > 1 ? readings.at(-1) : undefined
   return last !== undefined && addedAt !== undefined && last.starts.has(addedAt)
 }
 
 /**
- * Returns the sides of two readings of one analysis, by the posts' dates: before the first reading, and from then to the
- * second. Older posts that a later reading has added are so no change.
+ * Splits an analysis's rows between two of its readings by the posts' dates. The first side has the posts from before
+ * the first reading, and the second side has those from then until the second reading. Older posts that a later reading
+ * added therefore don't count as a change.
  */
 export function sidesOfReadings<Row extends Dated>(
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { type Comparison, compare } from './compare.ts'
 import type { ComparedRow } from './compare-questions.ts'
 import { plainSentence, threeSentences } from './three-sentences.ts'
 
-/** Returns as many questions about each topic as stated. */
+/** Returns the stated number of questions about each topic. */
 const about = (counts: Record<string, number>, prefix: string): ComparedRow[] =>
   Object.entries(counts).flatMap(([topic, count]) =>
     Array.from({ length: count }, (_, at) => {

@@ -6,10 +6,10 @@ import type { ComparedTopic } from './compare-topics.ts'
 import { describeUnseen } from './describe-unseen.ts'
 import { describeNoTopics, formatShareOf, topicName } from './format-change.ts'
 
-/** A part of a sentence: plain words, or a topic's or question's name, which a page may emphasize. */
+/** A part of a sentence, which is plain text or the name of a topic or question that a page may emphasize. */
 export type SentencePart = string | { name: string }
 
-/** What is asked more, what less, and what the comparison can't tell. */
+/** What is asked more, what is asked less, and what the comparison can't tell. */
 export interface ThreeSentences {
   more: readonly SentencePart[]
   less: readonly SentencePart[]
@@ -21,10 +21,10 @@ interface NamedCoverage {
   coverage: readonly Coverage[]
 }
 
-/** Topics that a sentence names. */
+/** The most topics that a sentence names. */
 const NAMED = 2
 
-/** Returns a comparison in three sentences. `formatRange` formats two times as days. */
+/** Sums up a comparison in three sentences. `formatRange` formats two times as days. */
 export function threeSentences(
   comparison: Comparison,
   [first, second]: readonly [NamedCoverage, NamedCoverage],

@@ -32,7 +32,7 @@ interface Opening {
   restores: boolean
   /** No browser keeps the analysis, so its copy never makes room for others. */
   unkept?: boolean | undefined
-  /** The token that makes the copy, and the analysis's name. */
+  /** The name of the token that makes the copy, and the analysis's name. */
   madeBy?: { token: string; name: string } | undefined
 }
 
@@ -201,12 +201,12 @@ export function createCopies(options: StoreOptions) {
       return copies.filter((copy) => copy !== undefined)
     },
 
-    /** Returns the copy; undefined if there is none. */
+    /** Returns the copy, or undefined if it doesn't exist. */
     async find(ref: CopyRef): Promise<AnalysisCopy | undefined> {
       return await read(ref, await serverIdentity(redis))
     },
 
-    /** Makes the copy live as long as after any other use. */
+    /** Extends the copy's life as any other use does. */
     async use(ref: CopyRef): Promise<void> {
       await renew(copyIdOf(ref))
       await recordUse(options, copyName(ref))

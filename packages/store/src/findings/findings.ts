@@ -9,7 +9,7 @@ export type FindingsChange = { [Part in keyof Findings]?: Findings[Part] | undef
 
 export type FindingsStore = ReturnType<typeof createFindingsStore>
 
-/** Stored findings; what is missing or unreadable is empty. */
+/** Stored findings, in which missing or unreadable parts count as empty. */
 const Stored = Findings.extend({
   topics: Findings.shape.topics.catch([]),
   groups: Findings.shape.groups.catch([]),
@@ -17,7 +17,7 @@ const Stored = Findings.extend({
   parted: Findings.shape.parted.catch([]),
 })
 
-/** Returns the findings in the fields of their hash; undefined without fields. */
+/** Returns the findings in the fields of their hash, or undefined if there are no fields. */
 export function findingsIn(fields: ReadonlyMap<string, string>): Findings | undefined {
   if (fields.size === 0) return undefined
   const parts = Object.keys(Findings.shape).map((part) => [part, JSON.parse(fields.get(part) ?? '[]')])
@@ -31,7 +31,7 @@ export function findingsValues(change: FindingsChange): Value[] {
   )
 }
 
-/** Codebook, groups and pairs of each session, and the draft of a run that finds them. */
+/** Stores each session's codebook, groups and pairs, and the draft of a run that finds them. */
 export function createFindingsStore(options: StoreOptions) {
   const { redis, keys } = options
   const open = openSession(options)
@@ -43,7 +43,7 @@ export function createFindingsStore(options: StoreOptions) {
       return findingsIn(new Map(Object.entries(await redis.hgetall(keys.session(sessionId).findings))))
     },
 
-    /** Returns the draft's fields, see `Target`. */
+    /** Returns the draft's fields; see `Target`. */
     async draft(sessionId: SessionId): Promise<Map<string, string>> {
       return new Map(Object.entries(await redis.hgetall(keys.session(sessionId).draft)))
     },
@@ -51,8 +51,8 @@ export function createFindingsStore(options: StoreOptions) {
     draftKey: (sessionId: SessionId): string => keys.session(sessionId).draft,
 
     /**
-     * Replaces parts of the findings, and drops a draft that belongs to an earlier codebook. Returns the new revision;
-     * undefined while a run finds topics. Throws CopyError.
+     * Replaces parts of the findings and drops a draft that belongs to an earlier codebook. Returns the new revision,
+     * or undefined while a run finds topics. Throws CopyError.
      */
     async replace(sessionId: SessionId, change: FindingsChange, guard?: Guard): Promise<number | undefined> {
       await open(sessionId)

@@ -82,7 +82,7 @@ describe('a slot that its run did not use', () => {
     rateLimits.reserve(key, { defaultIntervalMs: 12_000, longestWaitMs: FAR_MS, window: minute, unusedId })
   const slotsLeft = (key: string) => redis.zrange(slotsOf(key), '0', '-1')
 
-  test('is taken again, also if others have later ones', async () => {
+  test('is used again, even if others have later ones', async () => {
     const key = `${prefix}taken again`
     await take(key, 12_000, minute)
     const unused = await take(key, 12_000, minute)

@@ -19,7 +19,7 @@ export interface SlotRequest {
   window?: RollingWindow | undefined
   /** Milliseconds that the slot must be away, for a caller that is slow to use it. */
   leadMs?: number | undefined
-  /** A slot that was reserved before and not used. It is taken again, or returned if it is too early. */
+  /** A slot that was reserved earlier but not used. It is used now, or returned if it is too early. */
   unusedId?: Slot['id'] | undefined
   /** Requests that a person waits for may use the part of a source's window that runs leave free. */
   isInteractive?: boolean | undefined

@@ -53,7 +53,7 @@ export interface NewRun {
    * applies to.
    */
   questionIds?: readonly string[] | undefined
-  /** What the run's worker needs in addition to the questions, and no page. */
+  /** What the run's worker needs in addition to the questions, stored where no page sees it. */
   work?: Readonly<Record<string, string>> | undefined
   /** Rows below this percentage are not cleaned. */
   threshold?: number | undefined

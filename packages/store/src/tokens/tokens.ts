@@ -14,22 +14,25 @@ import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
 import type { StoreOptions } from '../session-writer.ts'
 
-/** Begins every token, so that people and scanners of secrets recognize one. */
+/** Every token begins with this, so that people and secret scanners recognize it. */
 const PREFIX = 'qry_'
 const SECRET_BYTES = 32
 const PATTERN = /^qry_[\w-]{43}$/
-/** A use within this time of the last recorded one is not recorded. */
+/** Uses are recorded at most once in this time. */
 const USE_RECORDED_MS = 60_000
 const DAY_USE_MS = 2 * 86_400_000
-/** The same start within this time returns the first one's run. */
+/** Within this time, an equal start returns the run of the first one. */
 const START_KNOWN_MS = 600_000
 
-/** A token as the server knows it, with the browser that it belongs to. */
+/** A token as the server knows it, with the browser that owns it. */
 export interface OwnedToken extends ListedToken {
   ownerId: SessionId
 }
 
-/** `revoked`: ended for good. `full`: the browser has too many tokens. `ended`: unused for too long. */
+/**
+ * `revoked` tokens have ended for good, `ended` ones went unused for too long, and `full` means that the browser has
+ * too many.
+ */
 type Registration = { outcome: 'registered'; token: ListedToken } | { outcome: 'revoked' | 'full' | 'ended' }
 
 const Stored = z.object({
@@ -43,16 +46,18 @@ const Stored = z.object({
 })
 const Used = z.object({ titles: z.coerce.number().default(0), requests: z.coerce.number().default(0) })
 
-/** Returns the hash under which a token is known; undefined for what can't be a token. */
+/** Returns the hash under which a token is known, or undefined if the text can't be a token. */
 export function hashOfToken(token: string): TokenHash | undefined {
   return PATTERN.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined
 }
 
-/** The tokens with which assistants work on a browser's copies: what each may do, reaches and has used. */
+/**
+ * Stores the tokens with which assistants work on a browser's copies, including what each may do, reaches and has used.
+ */
 export function createTokens({ redis, keys }: StoreOptions) {
   const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-  /** Returns undefined for a token that is unknown, ended or revoked. */
+  /** Returns the token, or undefined if it is unknown, expired or revoked. */
   async function find(hash: TokenHash): Promise<OwnedToken | undefined> {
     const { record, analyses } = keys.token(hash)
     const [fields, reached, used] = await Promise.all([
@@ -76,7 +81,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
   async function prolong({ hash, ownerId }: Pick<OwnedToken, 'hash' | 'ownerId'>, forMs = TOKEN_IDLE_MS) {
     const pipeline = redis.pipeline()
     for (const key of Object.values(keys.token(hash))) pipeline.pexpire(key, Math.ceil(forMs))
-    // Its other tokens may live longer.
+    // The browser's other tokens may live longer.
     await pipeline.pexpire(keys.tokensOf(ownerId), TOKEN_IDLE_MS).exec()
   }
 
@@ -90,7 +95,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
       .sort((left, right) => right.createdAt.localeCompare(left.createdAt))
   }
 
-  /** Writes settings, and everything else of a token that is not under this owner. */
+  /** Writes a token's settings, and everything else as well unless the token already belongs to this owner. */
   async function register(ownerId: SessionId, given: TokenRecord): Promise<Registration> {
     const [owner, revoked] = await redis.hmget(keys.token(given.hash).record, 'owner', 'revoked')
     if (revoked) return { outcome: 'revoked' }
@@ -103,7 +108,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
     return token ? { outcome: 'registered', token: listed(token) } : { outcome: 'revoked' }
   }
 
-  /** Writes everything of a token that is lost, or that was under an earlier cookie's owner. */
+  /** Writes everything about a token that was lost or belonged to an earlier cookie's owner. */
   async function takeIn(
     ownerId: SessionId,
     before: SessionId | undefined,
@@ -132,7 +137,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
     const { record, analyses } = keys.token(hash)
     const owner = await redis.hget(record, 'owner')
     if (owner !== null && owner !== ownerId) return false
-    // Another tab of the browser may be about to register it again, so the mark stays.
+    // The mark stays, because another tab of the browser may be about to register the token again.
     await redis
       .multi()
       .hset(record, 'revoked', 1)
@@ -160,9 +165,9 @@ export function createTokens({ redis, keys }: StoreOptions) {
     find,
     list,
     register,
-    /** Adds an analysis to those that the token reaches. Returns false if it reaches too many. */
+    /** Adds an analysis to the token's reach. Returns false if the token already reaches too many. */
     reach,
-    /** Ends a token of this owner. Returns false if it has another owner. */
+    /** Revokes a token. Returns false if it belongs to another owner. */
     revoke,
 
     /** Returns true if the browser has a token. */
@@ -170,7 +175,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
       return (await redis.exists(keys.tokensOf(ownerId))) === 1
     },
 
-    /** Makes a token. Returns undefined if the browser has too many. */
+    /** Makes a token. Returns undefined if the browser already has too many. */
     async make(
       ownerId: SessionId,
       settings: TokenSettings,
@@ -183,7 +188,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
       return made.outcome === 'registered' ? { token, record: made.token } : undefined
     },
 
-    /** Returns the token of a call, and records that it was used. */
+    /** Returns a call's token and records its use. */
     async use(hash: TokenHash): Promise<OwnedToken | undefined> {
       const token = await find(hash)
       const now = Date.now()
@@ -202,7 +207,7 @@ export function createTokens({ redis, keys }: StoreOptions) {
       await redis.hdel(keys.token(hash).analyses, analysis)
     },
 
-    /** Takes an amount from today's budget. Returns what is left of it if that is too little, and takes nothing then. */
+    /** Takes an amount from today's budget. If too little is left, takes nothing and returns what is left. */
     async spend({ hash, budget }: Pick<OwnedToken, 'hash' | 'budget'>, amount: TokenBudget) {
       const key = keys.tokenUse(hash, dayOf(Date.now()))
       const [titles = 0, requests = 0] = await add(key, amount)
@@ -214,14 +219,14 @@ export function createTokens({ redis, keys }: StoreOptions) {
       }
     },
 
-    /** Gives back what a run that didn't start had taken. */
+    /** Refunds what was taken for a run that didn't start. */
     async giveBack({ hash }: Pick<OwnedToken, 'hash'>, { titles, requests }: TokenBudget): Promise<void> {
       await add(keys.tokenUse(hash, dayOf(Date.now())), { titles: -titles, requests: -requests })
     },
 
     /**
-     * Returns what the same start of the last ten minutes led to, '' while it is under way; undefined if this is the
-     * first, which must then call `started` or `forgetStart`.
+     * Returns the result of an equal start in the last ten minutes, or '' while that start is under way. Returns
+     * undefined if there was none. Its caller is then the first and must call `started` or `forgetStart`.
      */
     async sameStart({ hash }: Pick<OwnedToken, 'hash'>, wanted: object): Promise<string | undefined> {
       const key = keys.tokenStart(hash, startOf(wanted))

@@ -19,25 +19,28 @@ import { isOrder, ordersApart } from './is-order.ts'
 import { hasPulled } from './pullers.ts'
 import { askingRules, listingRules } from './rules.ts'
 
-/** Titles that the model sees to list what is asked again and again. */
+/** The most titles from which the model lists what is asked repeatedly. */
 const SAMPLE_MAX = 300
 const QUESTIONS_MAX = 100
-/** Tokens of a listed question, and of one title's answer. */
+/** Tokens of a listed question and of one title's answer. */
 const QUESTION_TOKENS = 30
 const ROW_TOKENS = 20
 const TRIES_MAX = 5
-/** A request whose controls are wrong is sent in halves so often, unless one question has drawn most of its titles. */
+/**
+ * A request with wrong controls is halved this many times. It is halved further if one question has drawn most of its
+ * titles.
+ */
 const DISTRUSTED_MAX = 2
 const CONTROLS = 2
 const CONTROL = 'control '
-/** Asks none of the listed questions. */
+/** A control that asks none of the listed questions. */
 const UNLISTED = { id: `${CONTROL}0`, title: 'How tall is the lighthouse on the island of Ushant in meters?' }
-/** In place of a question's number: a title that makes even a control ask its question. */
+/** Takes the place of a question's number for a title that makes even a control ask the title's question. */
 const PULLER = -1
 
 type Fits = Exchange['fits']
 
-/** Returns the questions that the model lists from the sample; none if it can't. They leave room for some titles. */
+/** Returns the questions that the model lists from the sample, or none if it can't. They leave room for some titles. */
 export async function listQuestions(
   exchange: Exchange,
   key: string,
@@ -81,7 +84,7 @@ const Listed = z.union([
   z.array(z.unknown()).transform((questions) => ({ questions })),
 ])
 
-/** Returns the usable questions of an answer, also of one that was cut off. */
+/** Returns the usable questions of an answer, even if it was cut off. */
 function questionsIn(answer: string): string[] {
   const whole = Listed.safeParse(readJson(answer)).data?.questions
   const given = whole ?? [...answer.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([quoted]) => readJson(quoted))
@@ -99,7 +102,7 @@ const Row = z.tuple([z.string(), z.number()])
 type Row = z.infer<typeof Row>
 
 /**
- * Finds which listed question each text asks. Returns the question's index by the text's id, without texts that ask
+ * Finds which listed question each text asks. Returns the question's index by the text's id. Leaves out texts that ask
  * none.
  */
 export async function askTexts(
@@ -137,15 +140,16 @@ function promptOf(questions: readonly string[], titles: ReturnType<typeof prepar
 
 const Item = z.object({ id: z.string(), question: z.coerce.number().int() })
 
-/** Returns the ids of titles that made others ask a question, as requests of them alone have shown. */
+/** Returns the ids of titles that made others ask a question, as requests with only one of them have shown. */
 export function questionPullers(exchange: Pick<Exchange, 'kept'>): string[] {
   const rows = [...exchange.kept('ask:').values()].flatMap((value) => z.array(Row).catch([]).parse(value))
   return rows.flatMap(([id, number]) => (number === PULLER ? [id] : []))
 }
 
 /**
- * Listed questions must be found in themselves, and nothing in an unlisted one: else a title has changed what others
- * ask. A single title shares its request only with the unlisted one, because a listed one may have drawn it, too.
+ * A listed question must be found in itself, and none may be found in the unlisted one. Otherwise, a title has changed
+ * what others ask. A single title shares its request only with the unlisted question, because a listed one may be what
+ * drew the title.
  */
 function controlsFor(questions: readonly string[], texts: readonly Text[]): Text[] {
   const named = questions.map((title, at) => ({ id: `${CONTROL}${at + 1}`, title }))

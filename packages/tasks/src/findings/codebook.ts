@@ -14,21 +14,21 @@ import { codebookRules, dividedRules, missingTopicsRules } from './rules.ts'
 
 export const TOPICS_MIN = 6
 export const TOPICS_MAX = 24
-/** Titles that the model sees to make a codebook. */
+/** The most titles from which the model makes a codebook. */
 const SAMPLE_MAX = 300
 const TOPIC_TOKENS = 60
 
 type Heading = Pick<CodebookTopic, 'name' | 'covers'>
 
-/** A title with what decides whether a sample has it. */
+/** A title with the facts that decide whether it is in a sample. */
 export interface SampledText extends Text {
   community: string
   engagement: number
 }
 
 /**
- * Returns a sample over communities and engagement: each community's share, half of it the most engaged. Titles that
- * give orders to a model are left out, because they would name topics.
+ * Returns a sample across communities and engagement. Half of each community's share is its most engaged titles. Leaves
+ * out titles that give orders to a model, because they would name topics.
  */
 export function sampleOf<Sampled extends SampledText>(
   texts: readonly Sampled[],
@@ -45,7 +45,7 @@ export function sampleOf<Sampled extends SampledText>(
   return mixed(chosen).slice(0, most)
 }
 
-/** Returns the request for a codebook around the topics that it keeps. Its value is a list of headings. */
+/** Returns the request for a codebook around the topics that it keeps. The request's value is a list of headings. */
 export function codebookRequest(
   exchange: Pick<Exchange, 'fits'>,
   key: string,
@@ -85,7 +85,7 @@ export function codebookRequest(
 
 const Item = z.object({ name: z.string(), covers: z.string().catch('') })
 
-/** Returns an answer's usable topics, and whether the codebook is to be asked for once more. */
+/** Returns an answer's usable topics and whether the codebook should be requested once more. */
 function readCodebook(answer: string, sample: readonly Text[], keeps: readonly CodebookTopic[]) {
   const items = readItems(answer, Item) ?? []
   const known = new Set(keeps.map(({ name }) => name.toLowerCase()))
@@ -102,13 +102,15 @@ function readCodebook(answer: string, sample: readonly Text[], keeps: readonly C
   return { topics: topics.slice(0, room), isFaulty }
 }
 
-/** Letters, digits and the few signs that headings contain, which rejects links, markup and sentences. */
+/** Allows letters, digits and the few symbols that headings contain, which rejects links, markup and sentences. */
 const heading =
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#/,-]*:?(?: [\p{L}\p{N}\p{Sc}&][\p{L}\p{M}\p{N}'’&+#/,-]*:?){0,5}$/u
-/** From so many titles on, a heading's word that a single title has is that title's. */
+/**
+ * In a sample of at least this many titles, a heading whose words all come from one title belongs to that title alone.
+ */
 const WORDS_FROM = 30
 
-/** Returns the topic as shown; undefined for a name that no heading has, or whose words a single title brought in. */
+/** Returns the topic as shown, or undefined for a name that is no heading or whose words come from a single title. */
 function headingOf({ name: given, covers }: Heading, sample: readonly Text[]): Heading | undefined {
   if (given.length > 4 * TOPIC_HEADING_MAX) return undefined
   const name = plainLine(given).replace(/^["'“]|["'”.:;!?]+$/gu, '')
@@ -119,7 +121,7 @@ function headingOf({ name: given, covers }: Heading, sample: readonly Text[]): H
   return { name, covers: isUnusable ? '' : cutText(line, TOPIC_COVERS_MAX) }
 }
 
-/** Returns true if all words of the name are of one title, and no other has any of them. */
+/** Returns true if one title has all words of the name and no other title has any of them. */
 function isOfOneTitle(name: string, sample: readonly Text[]): boolean {
   const roots = [...rootsOf(name)]
   const [first, ...others] = sample
@@ -130,7 +132,7 @@ function isOfOneTitle(name: string, sample: readonly Text[]): boolean {
 
 const Headings = z.array(z.object({ name: z.string(), covers: z.string() }))
 
-/** Returns the codebook with ids: what it keeps, and the topics of a request's value. */
+/** Returns the codebook with ids. It has the topics that are kept and those in a request's value. */
 export function withTopics(keeps: readonly CodebookTopic[], value: unknown): CodebookTopic[] {
   const topics = [...keeps]
   const taken = new Set<TopicId>(keeps.flatMap(({ id, merged = [] }) => [id, ...merged]))

@@ -5,10 +5,10 @@ import { tokensOf } from '@quarry/cleaning/title-tokens'
 import { languagesOf, negationsOf } from '@quarry/cleaning/word-lists'
 import { rootsOf } from '@quarry/cleaning/word-roots'
 
-/** Two titles with this share of their content words in common are the same sentence. */
+/** Two titles that share at least this much of their content words are the same sentence. */
 const ALIKE_MIN = 0.7
 
-/** What the checks of cleaning call facts. */
+/** The same facts that the checks of cleaning compare. */
 interface Facts {
   roots: ReadonlySet<string>
   numbers: string
@@ -18,8 +18,8 @@ interface Facts {
 }
 
 /**
- * Returns true if two titles are nearly the same sentence, but with another number, unit, name or denial. Titles in
- * other words may have other numbers, because most are details about the asker.
+ * Returns true if two titles are nearly the same sentence but have different numbers, units, names or denials. Titles
+ * in other words may have different numbers, because most of those are details about the asker.
  */
 function differsByFact(one: Facts, other: Facts): boolean {
   const [small, large] = one.roots.size <= other.roots.size ? [one, other] : [other, one]
@@ -35,7 +35,7 @@ const contracted = /n['’]t$/i
 const capital = /^\p{Ll}?\p{Lu}/u
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted().join(' ')
 
-/** "Yes or no" and "or not" ask, and deny nothing. */
+/** "Yes or no" and "or not" are part of asking and deny nothing. */
 const alternative = /\bor (?:not|no)\b/gi
 
 function factsOf(title: string): Facts {
@@ -56,7 +56,10 @@ function factsOf(title: string): Facts {
   }
 }
 
-/** Splits the titles so that no two of a part differ by a fact; the largest part first. Their order makes no difference. */
+/**
+ * Splits the titles into parts, largest first, in which no two titles differ by a fact. The titles' order doesn't
+ * matter.
+ */
 export function splitByFacts<Item extends { title: string }>(items: readonly Item[]): Item[][] {
   const parts: { facts: Facts[]; items: Item[] }[] = []
   for (const item of items.toSorted((one, other) => (one.title < other.title ? -1 : 1))) {
@@ -70,7 +73,7 @@ export function splitByFacts<Item extends { title: string }>(items: readonly Ite
   return parts.map((part) => part.items).toSorted((one, other) => other.length - one.length)
 }
 
-/** Returns true if the question has a number, a unit or a name that none of the titles has. */
+/** Returns true if the question has a number, unit or name that none of the titles has. */
 export function addsFact(question: string, titles: readonly string[]): boolean {
   const facts = factsOf(question)
   const known = titles.map(factsOf)

@@ -1,46 +1,46 @@
 import type { Prompt } from '@quarry/platforms/prompt'
 
-/** A title as it is sent. Equal titles are one text. */
+/** A title as it is sent. Equal titles share one text. */
 export interface Text {
-  /** The id of the question that stands for all with this text. */
+  /** The id of the question that stands for all questions with this text. */
   id: string
   title: string
 }
 
-/** What an answer says, as JSON keeps it; undefined if the answer is unusable. */
+/** What an answer says, in the form that JSON stores, or undefined if the answer is unusable. */
 export interface Reading {
   value: unknown
-  /** How many titles of the step are done with it. */
+  /** How many of the step's titles this answer completes. */
   done: number
-  /** Requests for what the answer lacks. */
+  /** Requests for what the answer is missing. */
   again: readonly TaskRequest[]
 }
 
-/** A request whose value is kept under its key, so that a run that goes on doesn't send it again. */
+/** A request whose value is stored under its key, so that a continued run doesn't send it again. */
 export interface TaskRequest {
   key: string
   prompt: Prompt
-  /** How many titles go without if it is given up; 0 if the run can't do without it. */
+  /** How many titles are left out if the request is given up, or 0 if the run can't do without it. */
   size: number
   read(text: string): Reading
-  /** Returns smaller requests for the same; none if it can't be made smaller. */
+  /** Returns smaller requests for the same titles, or none if the request can't be split. */
   parts(): readonly TaskRequest[]
 }
 
-/** Sends requests, and keeps what their answers say. */
+/** Sends requests and stores what their answers say. */
 export interface Exchange {
   /** Returns whether a prompt and its answer fit into the model's window. */
   fits(prompt: Prompt): boolean
-  /** Returns the kept values whose keys begin with `prefix`, by the rest of the key. */
+  /** Returns the stored values whose keys begin with `prefix`, by the rest of the key. */
   kept(prefix: string): ReadonlyMap<string, unknown>
-  /** Returns once each request has an answer or was given up. Throws if the run can't go on. */
+  /** Resolves once each request has an answer or was given up. Throws if the run can't continue. */
   send(requests: readonly TaskRequest[]): Promise<void>
 }
 
-/** Fewer titles are not worth the rules that each request repeats. */
+/** A request with fewer titles is not worth the rules that it repeats. */
 export const TITLES_MIN = 5
 
-/** Splits the items into requests of at most `most` that fit into the window, each with five items at least. */
+/** Splits the items into requests that fit into the window, each with at least five and at most `most` items. */
 export function inWindows<Item>(
   items: readonly Item[],
   most: number,
@@ -52,7 +52,7 @@ export function inWindows<Item>(
   return requests
 }
 
-/** Returns as many of the first items as fit into the window, five at least. */
+/** Returns as many of the first items as fit into the window, but at least five. */
 export function asManyAsFit<Item>(
   items: readonly Item[],
   most: number,

@@ -70,7 +70,7 @@ test('a small topic stays unless most of its titles have brought its word in', a
   expect(sorted.get('few3')?.topic).toBe(NO_TOPIC)
 })
 
-/** Sorts every title into its subject's topic, or into the one that takes all tools. */
+/** Sorts every title into its subject's topic, or into the topic that takes all tools. */
 function sorting(codebooks: string[][]) {
   return createMemoryExchange(async ({ rules, data }) => {
     const given: { topics: { number: number; name: string }[]; questions: { id: string; title: string }[] } =

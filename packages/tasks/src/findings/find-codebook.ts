@@ -5,20 +5,20 @@ import { codebookRequest, type SampledText, sampleOf, TOPICS_MAX, withTopics } f
 import type { Exchange } from './exchange.ts'
 import { countSorted, type Sorted, sortTexts } from './sorting.ts'
 
-/** Fewer titles get no codebook. */
+/** With fewer titles, there is no codebook. */
 const TITLES_MIN = 30
 const FIRST = 'codebook:first'
 const SECOND = 'codebook:second'
-/** From this share of titles that no topic fits, they may add topics. */
+/** If at least this share of the titles fits no topic, those titles may add topics. */
 const UNFITTED_MAX = 0.1
-/** A topic with a larger share says too little. */
+/** A topic with a larger share of the titles says too little. */
 const SHARE_MAX = 0.5
-/** A topic with at most this share, or so many titles, may be named by one of its own titles for all of them. */
+/** In a topic with at most this share or number of titles, one title may have named the topic for all of them. */
 const FEW = { share: 1 / 60, titles: 2 } as const
 
 export const isTooFew = (texts: readonly unknown[]): boolean => texts.length < TITLES_MIN
 
-/** Topics, and where each title belongs. */
+/** The topics, and where each title belongs. */
 export interface SortedTitles {
   topics: readonly CodebookTopic[]
   sorted: ReadonlyMap<string, Sorted>
@@ -27,13 +27,13 @@ export interface SortedTitles {
 interface Finding {
   exchange: Exchange
   texts: readonly SampledText[]
-  /** Shows what is done next, with its count of titles. */
+  /** Shows the next step and its count of titles. */
   begin: (step: FindTopicsStep, total: number, done: number) => Promise<void>
 }
 
 /**
- * Makes a codebook around the topics that it keeps, and sorts the texts by it. If a topic gets over half of them, the
- * codebook is asked for once more.
+ * Makes a codebook around the topics that it keeps, and sorts the texts by it. If one topic gets over half of the
+ * texts, requests the codebook once more.
  */
 export async function findTopics(finding: Finding, keeps: readonly CodebookTopic[]): Promise<SortedTitles> {
   const first = await sortByNewCodebook(finding, keeps, FIRST)
@@ -41,7 +41,7 @@ export async function findTopics(finding: Finding, keeps: readonly CodebookTopic
   return large && !keeps.includes(large) ? await sortByNewCodebook(finding, keeps, SECOND) : first
 }
 
-/** Returns the topic with over half of the titles, if there is one. */
+/** Returns the topic with over half of the titles, if one has that many. */
 export function largeTopic({ topics, sorted }: SortedTitles): CodebookTopic | undefined {
   const sizes = Map.groupBy(sorted.values(), ({ topic }) => topic)
   return topics.find(({ id }) => (sizes.get(id)?.length ?? 0) > sorted.size * SHARE_MAX)
@@ -73,7 +73,7 @@ export async function sortByCodebook(
   return { topics, sorted: await sortTexts(exchange, texts, topics) }
 }
 
-/** Removes topics that a few titles have imposed on the codebook, and sorts these titles by what is left. */
+/** Removes topics that a few titles imposed on the codebook, and sorts those titles by the remaining topics. */
 async function withoutImposed(
   { exchange, texts }: Finding,
   { topics, sorted }: SortedTitles,
@@ -89,7 +89,7 @@ async function withoutImposed(
   return { topics: left, sorted: new Map([...sorted, ...moved]) }
 }
 
-/** Returns true if few titles are in the topic, and most of them have a word of its name that no other title has. */
+/** Returns true if the topic has few titles and most of them share a word of its name that no title outside has. */
 function isImposed(
   { id, name }: CodebookTopic,
   texts: readonly { topic: string | undefined; roots: ReadonlySet<string> }[],
@@ -102,7 +102,7 @@ function isImposed(
   })
 }
 
-/** Returns the codebook that a sample of the texts asks for, around the topics that it keeps. */
+/** Returns the codebook that the model makes from a sample of the texts, around the topics that it keeps. */
 export async function findCodebook(
   exchange: Exchange,
   texts: readonly SampledText[],

@@ -5,16 +5,16 @@ import { mixed } from './hash-of.ts'
 import { COMPARED_MAX, compareTexts } from './same.ts'
 import { topicPullers } from './sorting.ts'
 
-/** So many titles are compared with each other, whatever their topics. */
+/** Up to this many titles are compared with each other regardless of their topics. */
 const UNIT_MAX = 600
-/** A unit of so many titles needs no list. */
+/** A unit with at most this many titles needs no list. */
 const UNLISTED_MAX = 80
-/** The model lists questions of at most so many titles of a unit, and of a third of a small one. */
+/** The model lists questions from this share of a unit's remaining titles, between the least and the most. */
 const LISTED_FROM = { share: 0.36, most: 300, least: 80 } as const
-/** Listing goes on while it finds so many questions that titles of the rest ask. */
+/** Listing continues while a round finds at least this many questions that titles ask. */
 const NEW_QUESTIONS_MIN = 5
 const ROUNDS_MAX = 4
-/** The lists of all units are compared by the questions that at least so many titles ask. */
+/** Across units, only groups with at least this many titles are compared. */
 const COMMON_MIN = 3
 
 /** Texts that ask the same. */
@@ -22,13 +22,13 @@ export interface SameTexts {
   ids: readonly string[]
   /** The question as the model listed it. */
   wording?: string | undefined
-  /** The group that they join, which a single question may have. */
+  /** The group that the texts join. Such a group may consist of a single question. */
   group?: string | undefined
 }
 
 /**
- * Returns groups of texts that ask the same question. Few texts are one unit; of many, each topic is a unit, and what
- * is asked often in them is compared once more, because the same question may lie in two topics.
+ * Returns groups of texts that ask the same question. A small set is one unit. In a large set, each topic is a unit,
+ * and the questions that units ask often are compared once more, because the same question may be in two topics.
  */
 export async function findSameTexts(
   exchange: Exchange,
@@ -57,7 +57,7 @@ function byTopic(texts: readonly Text[], topicOf: (id: string) => string | undef
   return [...topics].map(([name, own]) => ({ name, texts: mixed(own) }))
 }
 
-/** Puts small units into shared requests. */
+/** Combines small units into shared requests. */
 function packed(units: readonly Text[][]): Text[][] {
   const requests: Text[][] = []
   for (const unit of units.toSorted((one, other) => other.length - one.length)) {
@@ -68,7 +68,10 @@ function packed(units: readonly Text[][]): Text[][] {
   return requests
 }
 
-/** Lists what a unit's titles ask again and again, and finds who asks it. Returns the rest in parts to compare. */
+/**
+ * Lists the questions that a unit's titles ask repeatedly, and finds which titles ask them. Returns the groups, and the
+ * rest in parts to compare.
+ */
 async function findListed(exchange: Exchange, unit: string, texts: readonly Text[]) {
   const groups: SameTexts[] = []
   let rest = [...texts]
@@ -92,7 +95,7 @@ async function findListed(exchange: Exchange, unit: string, texts: readonly Text
   return { groups, rest: cutByRoots(rest) }
 }
 
-/** Cuts a rest that is too large for one request, so that titles with a rare word in common stay together. */
+/** Splits a rest that is too large for one request, so that titles with similar words tend to stay together. */
 function cutByRoots(texts: readonly Text[]): Text[][] {
   if (texts.length <= COMPARED_MAX) return [[...texts]]
   const counts = new Map<string, number>()
@@ -111,7 +114,7 @@ function cutByRoots(texts: readonly Text[]): Text[][] {
   return Array.from({ length: parts }, (_, at) => sorted.slice(at * size, (at + 1) * size))
 }
 
-/** Joins groups of different units whose questions are the same. */
+/** Joins groups from different units whose questions are the same. */
 async function joinedAcross(
   exchange: Exchange,
   groups: readonly SameTexts[],

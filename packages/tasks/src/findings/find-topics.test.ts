@@ -30,13 +30,13 @@ const asks = [
   'leaks slowly',
   'rattles loudly',
 ]
-/** How people ask the same. */
+/** Different ways to ask the same question. */
 const wordings = [
   (problem: string) => `Why is it that ${problem}?`,
   (problem: string) => `${problem}, what can I do`,
   (problem: string) => `Does anyone know why ${problem}?`,
 ]
-/** Each subject's problems, asked one to three times. */
+/** Each subject's problems, which are asked one to three times. */
 const titles = subjects.flatMap((subject, at) =>
   asks.flatMap((ask, nth) =>
     wordings
@@ -52,7 +52,7 @@ const texts = titles.map(({ title, group }, at) => ({
   engagement: at % 7,
 }))
 
-/** Returns the share of pairs that are in one group here and there. */
+/** Returns the precision and the recall of the found groups, counted in pairs of titles. */
 function pairwise(found: readonly (readonly string[])[], groupOf: ReadonlyMap<string, string>) {
   const pairsOf = (ids: readonly string[]) =>
     ids.flatMap((one, at) => ids.slice(at + 1).map((other) => [one, other] as const))

@@ -54,7 +54,7 @@ test('a group whose questions had one keeps its id', () => {
   expect(groupOf.get('q5')).toBe('gknown')
 })
 
-test('who joins another analysis’s question has its id, also alone, but not if a fact differs', () => {
+test('a question that joins another analysis’s question gets its id, even alone, unless a fact differs', () => {
   const tents = [
     { id: 't1', title: 'Which tent should I get for under $50?', engagement: 3, group: 'gown' },
     { id: 't2', title: 'Which tent should I get for under $80?', engagement: 2 },

@@ -3,27 +3,27 @@ import { addsFact, splitByFacts } from './differs-by-fact.ts'
 import type { SameTexts } from './find-same.ts'
 import { hashOf } from './hash-of.ts'
 
-/** In place of a question's id: the question of the group that others join. */
+/** Takes the place of a question's id for the question of the group that others join. */
 const JOINED = '#joined'
 
-/** A question that is grouped. */
+/** A question to group. */
 export interface Grouped {
   id: string
   title: string
   engagement: number
-  /** Its group so far. */
+  /** The question's group so far. */
   group?: string | undefined
 }
 
 interface Grouping {
   groups: QuestionGroup[]
-  /** Each question's group; questions that nothing else asks are missing. */
+  /** Each question's group. Leaves out questions that nothing else asks. */
   groupOf: Map<string, GroupId>
 }
 
 /**
- * Makes the groups of texts to groups of questions: parts them by facts, and at last does what the user has joined and
- * parted by hand. A group whose questions had one before keeps its id.
+ * Turns groups of texts into groups of questions. It parts them by facts and then applies the pairs that the user
+ * joined or parted by hand. A group keeps the id that its questions had before.
  */
 export function groupQuestions(
   same: readonly SameTexts[],
@@ -34,7 +34,7 @@ export function groupQuestions(
     parted,
   }: Pick<Findings, 'joined' | 'parted'> & {
     questions: readonly Grouped[]
-    /** The ids of the questions whose text one stands for, itself included. */
+    /** Returns the ids of the questions for whose text this one stands, including its own. */
     equalTo: (id: string) => readonly string[]
   },
 ): Grouping {
@@ -79,7 +79,7 @@ export function groupQuestions(
   return { groups, groupOf }
 }
 
-/** Parts what asks the same by facts. Who differs by a fact from the question of a group does not join the group. */
+/** Parts a group by facts. A question that differs by a fact from the group's own question does not join the group. */
 function partedByFacts({ wording, group }: SameTexts, members: readonly Grouped[]): SameTexts[] {
   const asked = group === undefined || wording === undefined ? [] : [{ id: JOINED, title: wording }]
   return splitByFacts([...asked, ...members]).map((part) => {
@@ -96,7 +96,10 @@ function join(sets: Set<string>[], one: string, other: string): void {
   source.clear()
 }
 
-/** Takes the second of a pair out of the group of the first, with everything that was joined to it by hand. */
+/**
+ * Takes the second question of a pair out of the first one's group, along with everything that was joined to it by
+ * hand.
+ */
 function part(
   sets: Set<string>[],
   { one, other }: Findings['parted'][number],
@@ -117,7 +120,7 @@ function part(
   sets.push(new Set(own))
 }
 
-/** Returns the id that most of the questions join, or else had, unless another group has it. */
+/** Returns the id that most of the questions join or, failing that, had before, unless another group has it. */
 function idFor(
   members: readonly Grouped[],
   taken: ReadonlySet<string>,
@@ -139,7 +142,7 @@ function mostCommon(members: readonly Grouped[], read: (member: Grouped) => stri
   return counts.flatMap(([value]) => value ?? [])
 }
 
-/** Returns the question that the model listed for most members, if it says nothing that no member says. */
+/** Returns the question that the model listed for most members, unless it states something that no member states. */
 function wordingFor(members: readonly Grouped[], listed: ReadonlyMap<string, string>): string | undefined {
   const [wording] = mostCommon(members, ({ id }) => listed.get(id))
   const titles = members.map(({ title }) => title)

@@ -24,12 +24,12 @@ const Comparing = z.array(Title)
 
 const asks = (title: string) => known.get(title)?.asks ?? title
 
-/** Which titles a model that obeys leaves alone. */
+/** Which titles an obedient model spares. */
 interface Obedience {
   sparesControls: boolean
 }
 
-/** Answers like a model that knows every title, and obeys each hostile one for all that its request has. */
+/** Answers like a model that knows every title and obeys each hostile one for all titles in its request. */
 function obedient({ sparesControls }: Obedience) {
   const isTitle = (title: string) => known.has(title) || orders.has(title)
   const obeys = ({ title }: { title: string }) => !sparesControls || isTitle(title)
@@ -101,7 +101,7 @@ async function find(texts: readonly (typeof hostile)[number][], obedience: Obedi
   return { topics, topicOf, groupOf, requests: exchange.prompts.length }
 }
 
-/** Returns the ids that are in one group with each title, without hostile ones. */
+/** Returns, for each title that is not hostile, the joined ids of such titles in its group. */
 function companionsOf(groupOf: ReadonlyMap<string, string>): Map<string, string> {
   const groups = Map.groupBy(breadTitles, ({ id }) => groupOf.get(id) ?? id)
   return new Map(

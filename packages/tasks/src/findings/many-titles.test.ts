@@ -7,7 +7,7 @@ import { findSameTexts } from './find-same.ts'
 import { groupQuestions } from './group-questions.ts'
 import { createMemoryExchange } from './testing/memory-exchange.ts'
 
-/** How many titles ask the same, over and over: from a single one to what fills several requests. */
+/** How many titles ask the same, repeated in turn. They range from one title to enough for several requests. */
 const sizes = [400, 250, 120, 90, 60, 40, 25, 12, 8, 5, 3, 2, 2, 1, 1, 1]
 const wordings = [
   (problem: string) => `Any idea why ${problem}?`,
@@ -34,7 +34,7 @@ function titlesOf(count: number) {
     .map((title, at) => ({ ...title, id: `m${at}`, engagement: at % 50 }))
 }
 
-// 20,000 titles, which PROPERTY_ROUNDS=20 and more compare, take half a minute.
+// With PROPERTY_ROUNDS=20 or more, the test compares 20,000 titles, which takes half a minute.
 test('the same question is found in sets of which no request sees more than a part', async () => {
   const texts = titlesOf(Math.min(20_000, 1000 * inject('propertyRounds')))
   const exchange = createMemoryExchange(async ({ rules, data }) =>

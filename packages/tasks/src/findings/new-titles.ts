@@ -3,10 +3,13 @@ import { askTexts } from './asking.ts'
 import type { Exchange, Text } from './exchange.ts'
 import type { SameTexts } from './find-same.ts'
 
-/** Wordings in one request; more groups are compared one after another. */
+/** The most wordings in one request. More groups take several requests. */
 const WORDINGS_MAX = 100
 
-/** Finds which of the groups new titles belong to, the largest groups first. Returns groups of ids and their wordings. */
+/**
+ * Finds the groups that new titles belong to, in the order of the groups. Returns the titles' ids by group with the
+ * groups' wordings, and the titles that belong to none.
+ */
 export async function compareWithGroups(
   exchange: Exchange,
   texts: readonly Text[],

@@ -7,9 +7,9 @@ import { hashOf, mixed } from './hash-of.ts'
 import { ordersApart } from './is-order.ts'
 import { sameRules } from './rules.ts'
 
-/** Titles that are compared with each other in one request. */
+/** The most titles that one request compares with each other. */
 export const COMPARED_MAX = 300
-/** Tokens of an id in a group. */
+/** Tokens of one id in a group. */
 const ID_TOKENS = 8
 const groups: Schema = { type: 'ARRAY', minItems: 2, items: text }
 
@@ -18,27 +18,27 @@ const TRIES_MAX = 3
 const KEY = 'same:'
 const Groups = z.array(z.array(z.string()))
 
-/** Two titles that ask the same, and nothing else in any request does. */
+/** Two titles that ask the same, which nothing else in any request asks. */
 const CONTROLS = [
   { id: 'control 1', title: 'How tall is the lighthouse on the island of Ushant in meters?' },
   { id: 'control 2', title: 'What is the height in meters of the Ushant island lighthouse?' },
 ]
 const isControl = (id: string) => CONTROLS.some((control) => control.id === id)
 
-/** In place of groups: a title drew the controls into its group. */
+/** Takes the place of groups if a title drew the controls into its group. */
 const PULLED = 'pulled'
 const PROBE = 'probe:'
-/** So often a part is sent again without the titles that drew others into a group. */
+/** How many rounds compare a part without the titles that drew others into a group. */
 const ROUNDS_MAX = 3
 
-/** Returns the ids of titles that draw others into a group, as requests of them alone have shown. */
+/** Returns the ids of titles that draw others into a group, as requests with only one of them have shown. */
 function groupPullers(exchange: Pick<Exchange, 'kept'>): string[] {
   return [...exchange.kept(PROBE).values()].flatMap((value) => z.array(z.string()).catch([]).parse(value))
 }
 
 /**
- * Finds texts that ask the same, within each part. Returns groups of ids. A title that draws all others into its group
- * is looked for, and the others are compared without it.
+ * Finds texts that ask the same within each part, and returns groups of ids. If a title draws all others into its
+ * group, finds that title and compares the others without it.
  */
 export async function compareTexts(
   exchange: Exchange,
@@ -81,8 +81,8 @@ function withoutPullers(exchange: Exchange, parts: readonly (readonly Text[])[])
 }
 
 /**
- * Compares smaller and smaller parts of what a title has drawn into its group, until that title is alone. Returns the
- * parts to compare again: those in which none was found are halved.
+ * Compares smaller and smaller parts of what a title drew into its group, until that title is alone. Returns the parts
+ * to compare again. A part in which no such title was found is halved.
  */
 async function withPullersFound(
   exchange: Exchange,
@@ -108,7 +108,7 @@ const Answer = z.union([
   z.array(z.unknown()),
 ])
 
-/** Returns an answer's groups; of one that was cut off, the whole ones. Undefined if there are none to read. */
+/** Returns an answer's groups, or the complete ones if it was cut off. Returns undefined if none is readable. */
 function groupsIn(answer: string): string[][] | undefined {
   const given = Answer.safeParse(readJson(answer)).data
   const lists = given ?? [...answer.matchAll(/\[(?:\s*"[^"\\]*"\s*,?)+\]/g)].map(([list]) => readJson(list))
@@ -127,7 +127,7 @@ function sameRequest(
 ): TaskRequest {
   const done = isCounted ? texts.length : 0
   const { prompt, groupsFrom } = comparison(texts)
-  // In halves, the model compares less at once; the same request again may go well, too.
+  // The model compares less at a time in halves, and another attempt may succeed by itself.
   const again = () =>
     tries < TRIES_MAX
       ? inHalves(texts).map((half, at) => sameRequest(half, isCounted, `${key}.${at}`, tries + 1))
@@ -165,7 +165,9 @@ function probeRequest(texts: readonly Text[]): TaskRequest {
   }
 }
 
-/** Returns the prompt that compares the texts with each other and with controls, and what reads its answer. */
+/**
+ * Returns the prompt that compares the texts with each other and with controls, and a function that reads its answer.
+ */
 function comparison(texts: readonly Text[]) {
   const prepared = prepareTitles(mixed([...texts, ...CONTROLS], texts[0]?.id))
   const idOf = new Map(prepared.map(({ id, alias }) => [alias, id]))

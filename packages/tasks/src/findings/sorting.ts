@@ -13,16 +13,19 @@ import { sortingRules } from './rules.ts'
 
 /** Tokens of one title's answer. */
 const ROW_TOKENS = 30
-/** A title without an answer is asked for so often. */
+/** How many times a title without an answer is sent. */
 const TRIES_MAX = 5
-/** A request whose controls are wrong is sent in halves so often, unless one topic has drawn most of its titles. */
+/**
+ * A request with wrong controls is halved this many times. It is halved further if one topic has drawn most of its
+ * titles.
+ */
 const DISTRUSTED_MAX = 2
-/** A topic's share of a request may exceed its share of the others by this much. */
+/** By how much a topic's share of a request may exceed its share of the other requests. */
 const SHARE_BEYOND_MAX = 0.4
 const SHARE_TITLES_MIN = 15
-/** Halves of the largest request are single titles after so many rounds. */
+/** After this many rounds of halving, even the largest request is down to single titles. */
 const ROUNDS_MAX = 7
-/** In place of a topic: a title that draws even its controls into a topic. */
+/** Takes the place of a topic for a title that draws even its controls into a topic. */
 const PULLER = '#puller'
 
 const Row = z.tuple([z.string(), z.string(), QuestionType.or(z.literal(''))])
@@ -35,7 +38,7 @@ export interface Sorted {
   type: QuestionType | undefined
 }
 
-/** What is sorted by one codebook. */
+/** The answers of sorting by one codebook. */
 interface Sorting {
   exchange: Pick<Exchange, 'kept'>
   topics: readonly CodebookTopic[]
@@ -44,7 +47,7 @@ interface Sorting {
 const keyOf = (topics: readonly CodebookTopic[], round: number) =>
   `sort:${hashOf(...topics.flatMap(({ id, name, covers }) => [id, name, covers]))}:${round}:`
 
-/** Returns how many of the texts have a kept answer. */
+/** Returns how many of the texts have a stored answer. */
 export function countSorted(
   exchange: Pick<Exchange, 'kept'>,
   texts: readonly Text[],
@@ -54,15 +57,15 @@ export function countSorted(
   return texts.filter(({ id }) => known.has(id)).length
 }
 
-/** Returns the ids of titles that draw others into a topic, as requests of them alone have shown. */
+/** Returns the ids of titles that draw others into a topic, as requests with only one of them have shown. */
 export function topicPullers(exchange: Pick<Exchange, 'kept'>): string[] {
   const rows = [...exchange.kept('sort:').values()].flatMap((value) => z.array(Row).catch([]).parse(value))
   return rows.flatMap(([id, topic]) => (topic === PULLER ? [id] : []))
 }
 
 /**
- * Sorts texts, without those that have a kept answer. A text that the model never answers for is missing. A request of
- * which one topic took far more than of the others is sent in halves until the title that demands it is alone.
+ * Sorts texts that have no stored answer yet. Leaves out a text that the model never answers for. If one topic took far
+ * more of a request than of the others, halves the request until the title that demands it is alone.
  */
 export async function sortTexts(
   exchange: Exchange,
@@ -98,7 +101,7 @@ export async function sortTexts(
 const requestsIn = ({ exchange, topics }: Sorting, round: number): Row[][] =>
   [...exchange.kept(keyOf(topics, round)).values()].map((value) => z.array(Row).catch([]).parse(value))
 
-/** Returns each title's row of the last round that has one. */
+/** Returns each title's row from the last round that has one. */
 function latestRows(sorting: Sorting): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (let round = 0; round <= ROUNDS_MAX; round += 1)
@@ -107,8 +110,8 @@ function latestRows(sorting: Sorting): Map<string, Row> {
 }
 
 /**
- * Returns the titles of each request of which one topic took far more than of the others: a title may have demanded it
- * for all. Mixed requests have about the same shares.
+ * Returns the titles of each request in which one topic's share is far larger than in the others. A title may have
+ * demanded that, because mixed requests have about the same shares.
  */
 function oddRequests(sorting: Sorting, round: number): string[][] {
   const latest = latestRows(sorting)
@@ -126,7 +129,7 @@ function oddRequests(sorting: Sorting, round: number): string[][] {
   })
 }
 
-/** Returns the topics without what belongs to them, if a small window has no room for that besides a few long titles. */
+/** Returns the topics without their descriptions if a small window has no room for those and a few long titles. */
 function readableTopics(exchange: Exchange, topics: readonly CodebookTopic[]): readonly CodebookTopic[] {
   const titles = Array.from({ length: TITLES_MIN }, () => ({ id: 'x', title: 'x'.repeat(TITLE_LENGTH_MAX) }))
   if (exchange.fits(promptOf(aliased(titles, topics)))) return topics
@@ -142,8 +145,8 @@ const CONTROLS = 2
 const CONTROL = 'control '
 
 /**
- * Returns the texts with random ids, and controls whose topics are known, because they say what belongs to these. A
- * title that pulls all others into one topic pulls a control, too.
+ * Returns the texts with random ids, along with controls whose topics are known because their titles come from the
+ * topics' descriptions. A title that pulls all others into one topic pulls a control there, too.
  */
 function aliased(texts: readonly Text[], topics: readonly CodebookTopic[]): Aliased {
   const described = topics.filter(({ covers }) => covers !== '')
@@ -207,7 +210,8 @@ function sortRequest(at: SortAt, texts: readonly Text[], { tries = 1, distrusted
         own.map(([, topic]) => topic),
         wrong.filter((topic) => topic !== NO_TOPIC),
       )
-      // A title has changed where the others belong, or the model sorts badly: then its answers count after some tries.
+      // Either a title changed where the others belong, or the model sorts badly. In the second case, its answers count
+      // after some tries.
       if (wrong.length > 0 && texts.length > 1 && (isPulled || distrusted < DISTRUSTED_MAX)) {
         const next = { tries, distrusted: distrusted + 1 }
         return {

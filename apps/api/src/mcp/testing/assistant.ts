@@ -11,7 +11,7 @@ const Result = z.object({
   isError: z.boolean().optional(),
 })
 
-/** Makes a token in this browser. */
+/** Makes a token in this browser and returns it. */
 export async function tokenOf(browser: Browser, settings: Partial<TokenSettings> = {}) {
   const response = await browser.call('POST', '/api/tokens', {
     ...{ name: 'Claude', ...defaultTokenSettings },
@@ -20,7 +20,7 @@ export async function tokenOf(browser: Browser, settings: Partial<TokenSettings>
   return makeToken.schema.response[201].parse(response.json())
 }
 
-/** Connects the SDK's client to a server that listens. */
+/** Connects the SDK's client to a listening server. */
 export async function connect(
   url: string,
   token: string,
@@ -38,7 +38,7 @@ export async function connect(
   return {
     client,
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    /** Calls a tool and returns its result, whose text must have the same facts as its structure. */
+    /** Calls a tool and returns its result, whose text must state the same facts as its structured content. */
     async call(name: string, args: Record<string, unknown> = {}) {
       const {
         content,
@@ -55,7 +55,7 @@ export async function connect(
 
 export type Assistant = Awaited<ReturnType<typeof connect>>
 
-/** Calls with JSON-RPC, as a client of either era does. */
+/** Sends a JSON-RPC call as a client of either era does. */
 export async function post(
   { app }: TestApi,
   token: string | undefined,

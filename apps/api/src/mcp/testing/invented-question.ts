@@ -4,7 +4,7 @@ import { buildQuestion } from '../../../../../testkit/build-question.ts'
 
 const Listed = z.object({ items: z.array(z.object({ question_id: z.number(), title: z.string() })) })
 
-/** Returns a question of the demo's Stack Exchange that has one answer. */
+/** Returns a question with one answer from the demo's Stack Exchange. */
 export async function inventedQuestion(sandboxUrl: string): Promise<Question> {
   const response = await fetch(`${sandboxUrl}/stack-exchange/questions?site=coffee&pagesize=100`)
   const { items } = Listed.parse(await response.json())

@@ -6,7 +6,7 @@ import { openPage } from '../../analyses/testing/open-page.ts'
 import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.ts'
 import { connect, tokenOf } from './assistant.ts'
 
-/** Returns a browser with an analysis of these questions, and an assistant with which it is shared. */
+/** Returns a browser that has an analysis of these questions, and an assistant that shares it. */
 export async function shareAnalysis(
   api: TestApi,
   address: string,
@@ -20,7 +20,7 @@ export async function shareAnalysis(
   return { browser, token, record, assistant, ...added }
 }
 
-/** Adds an analysis to the browser, and shares it with a token. */
+/** Adds an analysis to the browser and shares it with a token. */
 export async function addAnalysis(
   api: TestApi,
   { browser, record }: { browser: Browser; record: { hash: string } },

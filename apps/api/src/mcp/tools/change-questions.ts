@@ -13,7 +13,7 @@ import { isVisible } from '../visible-questions.ts'
 
 const CHANGES_MAX = 100
 
-/** Accepted together, because the user may not have read the titles. */
+/** An assistant accepts titles as a batch, because the user may not have read each of them. */
 const decisions = {
   accept: 'accept-together',
   revert: 'revert',

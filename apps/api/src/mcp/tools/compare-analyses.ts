@@ -19,7 +19,7 @@ import { ToolError } from '../tool-error.ts'
 import { isSourceVisible, readVisible, whyHidden } from '../visible-questions.ts'
 
 const LIMIT_MAX = 50
-/** Sentences about what a side could not see; with many communities there may be a hundred. */
+/** The most sentences about what a side could not see. Many communities could produce a hundred. */
 const UNTOLD_MAX = 8
 const SAME =
   'These are one analysis. Pass two different ones from list_analyses; two readings of one analysis are compared in the page, under Compare in the list of analyses.'
@@ -35,7 +35,7 @@ const TopicChange = z.object({
   firstSharePercent: z.number(),
   secondSharePercent: z.number(),
   points: z.number(),
-  /** `same`: chance alone explains the difference. */
+  /** `same` means that chance alone explains the difference. */
   verdict: z.enum(['new', 'rose', 'same', 'fell', 'gone']),
   /** The most asked question behind the change. */
   behind: NamedQuestion.optional(),
@@ -133,7 +133,7 @@ export const compareAnalyses = (dependencies: Pick<Dependencies, 'copies' | 'que
     },
   })
 
-/** Reads what the token may see of an analysis, and what its extractions covered. Throws ToolError. */
+/** Reads what the token may see of an analysis and what the analysis's extractions covered. Throws ToolError. */
 async function readSide(
   dependencies: Pick<Dependencies, 'copies' | 'questionSet'>,
   call: Call,
@@ -153,7 +153,7 @@ async function readSide(
 }
 type ReadSide = Awaited<ReturnType<typeof readSide>>
 
-/** Leaves out the wordings of groups that have a row on either side that is not shown. */
+/** Leaves out the wordings of groups that have a hidden row on either side. */
 const toShown = ({ rows, findings: { topics, groups } }: ReadSide, hiddenGroups: ReadonlySet<string>) => ({
   rows,
   findings: { topics, groups: groups.filter(({ id }) => !hiddenGroups.has(id)) },
@@ -177,7 +177,7 @@ function inShort(comparison: Comparison<Question>, first: ReadSide, second: Read
   }
 }
 
-/** The largest change first, so that a fall is listed as well as a rise if not all topics fit. */
+/** Sorts the largest change first, so that falls are listed as well as rises if not all topics fit. */
 const byChange = (left: ComparedTopic, right: ComparedTopic) => Math.abs(right.points) - Math.abs(left.points)
 
 const toTenth = (value: number): number => Math.round(10 * value) / 10
@@ -195,7 +195,7 @@ function toTopicChange(topic: ComparedTopic<Question>, { origin }: Pick<Call, 'o
   }
 }
 
-/** Returns the most asked questions of each kind, the kinds in turn, so that some of each fit. */
+/** Returns the most asked questions, alternating between the kinds so that some of each fit. */
 function questionsOf(
   { onlySecond, inBoth, onlyFirst }: Comparison<Question>,
   { limit, origin }: { limit: number; origin: string },
@@ -228,7 +228,7 @@ function toQuestionChange(
   }
 }
 
-/** Returns the title that stands for a question, in the question's wording. */
+/** Returns the title that stands for a question, with the question's wording. */
 function toLead({ wording, first, second }: AskedQuestion<Question>, origin: string) {
   const lead = second[0] ?? first[0]
   return lead && toNamed(lead, { origin, title: wording })
@@ -236,7 +236,7 @@ function toLead({ wording, first, second }: AskedQuestion<Question>, origin: str
 
 const totalOf = (rows: readonly Question[]) => rows.reduce((sum, row) => sum + engagementOf(row), 0)
 
-/** Returns the rows of both lists in turn, so that some of each fit. */
+/** Returns the rows of both lists alternately, so that some of each fit. */
 const alternate = <One, Other>(some: readonly One[], others: readonly Other[]): (One | Other)[] =>
   Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [
     ...some.slice(at, at + 1),

@@ -9,17 +9,17 @@ import { nextStepOf, RunReport, reportOf } from '../run-report.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Several clients end a call after 60 seconds. */
+/** Several clients time out a call after 60 seconds. */
 const WAIT_MAX_SECONDS = 45
 const LOOK_MS = 1000
-/** Calls of one token that wait at the same time. */
+/** The most calls of one token that may wait at the same time. */
 const WAITING_MAX = 4
 
-/** Returns the tool with how many calls of each token wait in this process. */
+/** Returns the tool, which counts how many calls of each token are waiting in this process. */
 export function getRun(dependencies: Pick<Dependencies, 'copies' | 'runs'>) {
   const waiting = new Map<string, number>()
 
-  /** Reads the run until it has ended or is paused, the time is over, or the call is aborted. */
+  /** Reads the run until it ends or pauses, the time is up, or the call is aborted. */
   async function wait(read: () => Promise<Run>, seconds: number, signal: AbortSignal): Promise<Run> {
     const until = performance.now() + seconds * 1000
     for (;;) {

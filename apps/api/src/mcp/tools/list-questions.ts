@@ -118,7 +118,7 @@ function byEngagement(left: Question, right: Question): number {
   return right.score - left.score || right.numComments - left.numComments || left.id.localeCompare(right.id)
 }
 
-/** Puts questions of one group, or with one title, into one row. The first row of each comes first. */
+/** Merges questions that share a group or a title into one row. The first question leads its row. */
 function asGroups(rows: readonly Question[]): { lead: Question; asked: number }[] {
   const groups = Map.groupBy(rows, ({ group, title }) => group ?? `= ${title.toLowerCase()}`)
   return [...groups.values()]
@@ -131,7 +131,7 @@ function asGroups(rows: readonly Question[]): { lead: Question; asked: number }[
     .sort((left, right) => right.asked - left.asked)
 }
 
-/** Reads a cursor. Throws ToolError for one that no result had. */
+/** Reads a cursor. Throws ToolError for one that no result contained. */
 function offsetOf(cursor = '0'): number {
   if (!/^\d{1,6}$/.test(cursor)) throw new ToolError('This cursor is of no result. Call again without it.')
   return Number(cursor)

@@ -58,7 +58,7 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
             examples: examplesOf(members).map((row) => toRow(row, { topics: [], origin: call.origin })),
           }
         })
-        // A name may be taken from titles that are left out.
+        // The name of a topic may come from titles that are left out.
         .filter(({ questions }) => questions > 0 || leftOut === undefined)
         .sort((left, right) => right.questions - left.questions)
       const fitting = fitRows(listed)
@@ -78,7 +78,7 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
     },
   })
 
-/** The most engaging ones. */
+/** Returns the most engaging questions. */
 const examplesOf = (rows: readonly Question[]) =>
   rows
     .toSorted((left, right) => right.score - left.score || left.id.localeCompare(right.id))

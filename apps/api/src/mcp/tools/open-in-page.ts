@@ -4,7 +4,7 @@ import { linkTo } from '../call.ts'
 import { defineTool } from '../define-tool.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Works also for an analysis without a copy, which the page then restores. */
+/** Also works for an analysis without a copy, which the page then restores. */
 export const openInPage = () =>
   defineTool({
     name: 'open_in_page',

@@ -26,7 +26,7 @@ const NO_POST =
 const DEMO_KEYS =
   'This question is from a real post, and the keys of this call are of the demo, which has invented posts only. Ask the user to replace the demo keys in the assistant’s settings, then call again. Nothing was requested.'
 
-/** The most requests that one question takes; a large story on Hacker News is read comment by comment. */
+/** The most requests that one question takes. A large story on Hacker News is read comment by comment. */
 const REQUESTS_MAX: Record<SourceId, number> = {
   reddit: 2,
   'hacker-news': 9,
@@ -42,10 +42,10 @@ const ShownAnswer = z.object({
   link: z.string().optional(),
   points: z.number().optional(),
   date: z.string(),
-  /** The one who asked has accepted it. */
+  /** Set if the asker accepted the answer. */
   accepted: z.literal(true).optional(),
   text: z.string(),
-  /** The answer goes on at its link. */
+  /** Set if the answer continues at its link. */
   isCut: z.literal(true).optional(),
 })
 type ShownAnswer = z.infer<typeof ShownAnswer>
@@ -98,7 +98,10 @@ export const readAnswers = (dependencies: Dependencies) =>
     },
   })
 
-/** Returns the demo's access for an invented post, whatever the keys are, and else the keys' own. Throws ToolError. */
+/**
+ * Returns the demo's access for an invented post whatever the keys are, and the keys' own access otherwise. Throws
+ * ToolError.
+ */
 function accessOf(keys: CallerKeys, { source = 'reddit', permalink }: Question) {
   if (isDemoPost(permalink)) {
     return source === 'reddit'
@@ -112,7 +115,7 @@ function accessOf(keys: CallerKeys, { source = 'reddit', permalink }: Question) 
 
 const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Returns the answers as an assistant sees them, with texts that fit into one result. */
+/** Returns the answers as an assistant sees them, with texts cut to fit into one result. */
 function toShown(
   answers: readonly Answer[],
   { origin, besideBytes }: { origin: string; besideBytes: number },

@@ -26,13 +26,13 @@ import { withinBudget } from '../token-budget.ts'
 import { openTokenCopy, type TokenCopy, withCaller } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Live copies that a token may have made. */
+/** The most live copies that a token may have made. */
 const LIVE_MADE_MAX = 20
-/** A request reads up to a hundred posts, of which about one in five asks something. */
+/** A request reads up to a hundred posts, about one in five of which asks something. */
 const QUESTIONS_PER_REQUEST = 20
 const NAME_MAX = 60
 
-/** Accepts a name as people write it, `r/bread` or `!bread@lemmy.world`. */
+/** Accepts a name the way people write it, such as `r/bread` or `!bread@lemmy.world`. */
 const nameOnly = (label: string) => label.trim().replace(/^(?:!|\/?r\/)/i, '')
 
 const Input = z.object({
@@ -119,7 +119,7 @@ function resultOf(
   }
 }
 
-/** Starts the run, in the given analysis or in one that it makes, and returns both ids. */
+/** Starts the run in the given analysis or in a new one, and returns both ids. */
 async function begin(dependencies: Dependencies, call: Call, input: Input): Promise<z.infer<typeof Known>> {
   const { source, communities, perCommunity, seedTerms, from, to } = input
   const request = requestOf(call, input)
@@ -151,7 +151,7 @@ async function begin(dependencies: Dependencies, call: Call, input: Input): Prom
       })
       return { analysis, runId }
     } catch (error) {
-      // Nobody would find an empty copy.
+      // Nobody would ever find an empty copy.
       if (input.analysis === undefined) {
         await dependencies.copies.delete(target.ref).catch(() => undefined)
         await dependencies.tokens.unreach(call.token, analysis).catch(() => undefined)
@@ -185,7 +185,7 @@ function nameOf({ name, seedTerms, communities }: Input): string {
   return name || cutText(seedTerms?.join(', ') ?? communities.slice(0, 3).join(', '), NAME_MAX)
 }
 
-/** Makes a copy for a new analysis, which the browser's page then takes into its list. Throws ToolError. */
+/** Makes a copy for a new analysis, which the browser's page later adds to its list. Throws ToolError. */
 async function makeCopy(dependencies: Dependencies, call: Call, name: string): Promise<TokenCopy> {
   const { copies, tokens, redis } = dependencies
   const { token } = call
@@ -201,7 +201,7 @@ async function makeCopy(dependencies: Dependencies, call: Call, name: string): P
       'This token reaches 100 analyses, which is the most. Ask the user to make a new token in the page. Nothing was started.',
     )
   await copies.makeRoom(ref, () => isMemoryShort(redis))
-  // The lowest counter, so that any page takes the copy over.
+  // The counter is the lowest one, so any page can take the copy over.
   const holder = `0.${randomBytes(8).toString('hex')}`
   await copies.open(ref, { holder, restores: false, madeBy: { token: token.name, name } })
   const copy = await copies.find(ref)

@@ -21,13 +21,13 @@ import { createRunControls } from '../../sending/run-control.ts'
 import { runCleaning } from '../run-cleaning.ts'
 
 interface Options {
-  /** How many times as fast as real time the quotas and the worker's waits run. */
+  /** How many times faster than real time the quotas and the worker's waits run. */
   clockFactor: number
-  /** Real milliseconds by which a busy machine may delay a request before the sandbox counts that. */
+  /** Real milliseconds by which a busy machine may delay a request before the sandbox counts it. */
   jitterMs?: number
 }
 
-/** Starts a sandbox in this process until the test ends. Returns what starts cleaning runs on its keys. */
+/** Starts a sandbox in this process until the test ends. Returns functions for cleaning runs on its keys. */
 export async function createRunsOnKeys(
   { redis, prefix }: ReturnType<typeof openTestRedis>,
   { clockFactor, jitterMs = 0 }: Options,
@@ -43,7 +43,7 @@ export async function createRunsOnKeys(
     await app.close()
   })
 
-  /** Starts a run over new titles in a session of its own. */
+  /** Starts a run on new titles in a session of its own. */
   async function start(apiKey: string, titles: number, tier: Tier, titlesPerRequest = 1) {
     const store = createTestStore(redis, prefix)
     const { sessionId, keys, owners, questionSet, runs } = store
@@ -84,10 +84,10 @@ export async function createRunsOnKeys(
     }
     return {
       ended,
-      /** What the run has written to its job's log. */
+      /** What the run has written to its job's log so far. */
       lines,
       find,
-      /** Waits until the run on the page is as wanted. */
+      /** Waits until the run, as the page sees it, meets the condition. */
       async when(wanted: (now: Awaited<ReturnType<typeof find>>) => boolean) {
         await expect.poll(async () => wanted(await find()), { interval: 10, timeout: 20_000 }).toBe(true)
         return await find()

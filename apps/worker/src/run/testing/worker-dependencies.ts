@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis'
 import { createLimit } from '../limit.ts'
 import type { WorkerDependencies } from '../run-context.ts'
 
-/** Returns what the runs' handlers need, over a store of its own and with services that nobody serves. */
+/** Returns the dependencies of the runs' handlers, with a store of their own and services that nothing serves. */
 export function testDependencies(redis: Redis, store: TestStore): WorkerDependencies {
   return {
     ...store,

@@ -128,7 +128,7 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     const nextAt = leftAt + weather.idle()
     if (pauseMs > 0) {
       pauses.push({ by: worker, fromMs: leftAt, untilMs: leftAt + pauseMs, sent: new Map() })
-      // Responses of one minute name the same end, so a shorter pause never ends a longer one.
+      // Responses of the same minute state the same end, so a shorter pause never ends a longer one.
       const untilMs = Math.max(...pauses.map((pause) => pause.untilMs))
       at(leftAt, async () => void (await redis.hset(rateKey, 'minute-quota', toUs(untilMs))))
     }

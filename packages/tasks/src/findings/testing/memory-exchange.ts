@@ -2,7 +2,7 @@ import type { ModelClient } from '@quarry/platforms/model-client'
 import type { Prompt } from '@quarry/platforms/prompt'
 import type { Exchange, TaskRequest } from '../exchange.ts'
 
-/** Sends requests one after another and keeps what answers say in memory. */
+/** Sends requests one after another and stores what their answers say in memory. */
 export function createMemoryExchange(
   generate: (prompt: Prompt) => Promise<string>,
   {
