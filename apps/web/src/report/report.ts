@@ -225,7 +225,7 @@ function figuresOfReport(
       : []),
     {
       value: formatNumber(places.length),
-      label: `${places.length === 1 ? 'community' : 'communities'} of ${formatCount(names, 'source')}`,
+      label: `${places.length === 1 ? 'community' : 'communities'} from ${formatCount(names, 'source')}`,
     },
     ...(span ? [monthsFigure(rows, span)] : []),
     ...(named > 0
@@ -281,11 +281,11 @@ function discussedMost({ rows, ranking: { topics }, withEngagement }: Counts): F
   const large = topics.filter((topic) => topic.rows.length >= ENOUGH_FOR_A_MEDIAN)
   const [first] = large.toSorted((left, right) => right.medianEngagement - left.medianEngagement)
   if (first) {
-    const half = formatNumber(first.medianEngagement)
+    const median = formatNumber(first.medianEngagement)
     return {
       name,
       strong: oneLine(first.name),
-      text: `: half of its questions have ${half} or more points and comments; of all questions, ${formatNumber(medianEngagement(rows))} or more.`,
+      text: `: a median of ${median} points and comments per question, compared with ${formatNumber(medianEngagement(rows))} for all questions.`,
     }
   }
   const [question] = mostEngaged(rows)
