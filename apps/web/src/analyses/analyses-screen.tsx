@@ -145,7 +145,7 @@ export function AnalysesScreen() {
   )
 }
 
-/** Chooses an analysis, or no longer; a third takes the place of the one that was chosen first. */
+/** Selects or deselects an analysis; selecting a third one drops the one that was selected first. */
 function withChosen(chosen: readonly string[], id: string): readonly string[] {
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2)
 }
@@ -347,7 +347,7 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
   )
 }
 
-/** Says that assistants lose their access. */
+/** Returns the warning that assistants lose their access, or an empty text if none is connected. */
 function revokes(tokens: number): string {
   if (tokens === 0) return ''
   return tokens === 1

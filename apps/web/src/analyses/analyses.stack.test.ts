@@ -10,7 +10,7 @@ import { waitForPages } from './testing/wait-for-pages.ts'
 
 waitForPages()
 const { api } = inject('stack')
-/** Restored in chunks of 2,000 rows. */
+/** How many chunks of 2,000 rows are restored. */
 const RESTORED_CHUNKS = inject('restoredChunks')
 
 // Pages say so when they are cut or overtaken.
@@ -162,7 +162,7 @@ test('4: a start goes on in its own analysis when the user opens another during 
   expect((await copiesOf(browser)).map((copy) => [copy.id, copy.questions.total])).toEqual([[id, 4100]])
 })
 
-/** Begins to clean titles of a file, whose upload stops in its second of three calls until it may go on. */
+/** Starts to clean the titles of a file; the second of its three upload calls blocks until the test releases it. */
 async function openStarting(browser: ReturnType<typeof openBrowser>) {
   const { page, ids, id } = await openWithTitles(browser, 4100)
   let calls = 0
@@ -336,7 +336,7 @@ test('results in another copy than the kept one are saved while another analysis
   const record = await database.read(id)
   const server = record?.parts.server
   if (!server) throw new Error('The analysis has no copy')
-  // The process of the server's memory is a part of the epoch, which differs after a restart.
+  // The epoch includes the process that holds the server's memory, so it changes after a restart.
   const parts = { ...record.parts, server: { ...server, epoch: `${server.epoch?.split('.')[0]}.before` } }
   await database.create({ ...record, parts, removed: [] })
   const next = await browser.openPage()

@@ -42,10 +42,10 @@ const icons = {
 type RowProps = { summary: AnalysisSummary; name: string }
 type AnalysisRowProps = RowProps & {
   status: AnalysisStatus | undefined
-  /** A start is under way in it that the user can still stop. */
+  /** True while a run is being started that the user can still stop. */
   canStop: boolean
   isCompared: boolean
-  /** Chooses the analysis for a comparison, or no longer. */
+  /** Selects the analysis for a comparison, or deselects it. */
   onCompare: () => void
 }
 

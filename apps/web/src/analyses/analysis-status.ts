@@ -35,7 +35,7 @@ export function statusOf(
   return statusOfFailure(copy.runs.length > 0 ? failureOf(copy.runs) : kept.failure)
 }
 
-/** `Starting, 8,000 of 20,000`; the server may have had all titles before. */
+/** Returns text such as `Starting, 8,000 of 20,000`, without numbers if the server already has all titles. */
 function formatStart({ sent, total, stop }: Start): string {
   return stop && total > 0 ? `Starting, ${formatNumber(sent)} of ${formatNumber(total)}` : 'Starting'
 }

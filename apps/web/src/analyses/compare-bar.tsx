@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
-  /** The chosen analyses, one or two, the one created first in front. */
+  /** The one or two selected analyses, the older one first. */
   chosen: readonly { id: string; name: string }[]
   onCancel: () => void
 }
 
-/** Compares the chosen analyses, or the readings of the only one. */
+/** Compares two selected analyses, or the readings of a single one. */
 export function CompareBar({ chosen, onCancel }: Props) {
   const navigate = useNavigate()
   const [first, second] = chosen

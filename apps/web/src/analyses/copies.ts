@@ -58,7 +58,7 @@ export function watchCopies({
   let looksAgain = false
   /** Runs of other analyses that this page has seen at work. */
   const atWork = new Set<RunId>()
-  /** An assistant may change something at any time. */
+  /** Keeps the watch going, because an assistant may change something at any time. */
   let hasAssistants = false
 
   async function read(): Promise<readonly AnalysisCopy[]> {
@@ -102,7 +102,7 @@ export function watchCopies({
   }
 
   async function takeOpen(analysis: OpenAnalysis, copy: AnalysisCopy): Promise<void> {
-    // A page that ended just after a start had not saved that the server has the analysis.
+    // A page that was closed right after a start never saved that the server has the analysis.
     if (!analysis.copy.exists()) await loadCopy(analysis)
     else if (hasAssistants && isBehind(analysis, copy)) await loadQuestions(analysis)
     if (copy.waits !== undefined && copy.runs.every(isEnded)) await confirm(analysis)
@@ -145,11 +145,11 @@ export function watchCopies({
     await send(id, epoch, found.revision)
   }
 
-  /** Returns what the copy has and the browser lacks, with the copy's revision; undefined if it is too early to ask. */
+  /** Returns what the browser lacks, with the copy's revision; undefined while it is too early to read it. */
   async function readResults({ id, epoch, runs: all }: AnalysisCopy, kept: KeptAnalysis) {
     const held: QuestionSet = { ...emptySet, ...kept.parts.server, rows: rowsOf(kept, false) }
     const isSameCopy = held.epoch === epoch
-    // Another copy is read whole, so only once its runs have ended.
+    // A different copy is read in full, so that waits until its runs have ended.
     if (!isSameCopy && !all.every(isEnded)) return undefined
     const there = await readChanges(
       callsWith(api, { [ANALYSIS_HEADER]: id }),
@@ -188,7 +188,7 @@ export function watchCopies({
 const rowsOf = ({ questions }: Pick<KeptAnalysis, 'questions'>, areUnsent: boolean) =>
   questions.filter(({ isUnsent }) => isUnsent === areUnsent).map(({ question }) => question)
 
-/** Adds results to an analysis that the browser knows, or takes in one that an assistant made. */
+/** Adds results to an analysis that the browser knows, or stores one that an assistant created. */
 function write(
   to: AnalysesDatabase,
   known: KeptAnalysis | undefined,
@@ -197,13 +197,13 @@ function write(
   return known ? to.addResults(known.summary.id, known.summary.holder, change) : to.takeIn(change)
 }
 
-/** Returns true if the copy has changes, such as an assistant's, that no poll is about to read. */
+/** Returns true if the copy has changes, such as an assistant's, that no run's polling will pick up. */
 function isBehind(analysis: OpenAnalysis, { epoch, revision, runs }: AnalysisCopy): boolean {
   const held = sentQuestions(analysis)
   return held.epoch === epoch && revision > held.revision && runs.every(isEnded)
 }
 
-/** Returns an analysis that an assistant made and that this browser has nothing of yet; undefined for any other. */
+/** Returns an empty analysis to store the copy in if an assistant created it; undefined for any other copy. */
 function madeByAssistant({ id, epoch, madeBy, name }: AnalysisCopy): KeptAnalysis | undefined {
   if (madeBy === undefined) return undefined
   return {

@@ -58,7 +58,7 @@ function connectionTo(name: string): () => Promise<IDBPDatabase<Schema>> {
         }
         created.createObjectStore('own', { keyPath: ['analysisId', 'holder'] })
       },
-      // A tab with a later version of the page, or a deletion by the browser, must not wait for this page.
+      // An open connection would block a tab that upgrades the database, and a browser that deletes it.
       blocking(_current, _wanted, { target }) {
         if (target instanceof IDBDatabase) target.close()
         forget()
@@ -218,7 +218,7 @@ function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
       ])
       return { isOn: isOn !== false, switches: Number(switches ?? 0) }
     },
-    /** Returns the records of assistants' tokens; no token itself is ever here. */
+    /** Returns the records of assistants' tokens, which never include a token itself. */
     async tokens(): Promise<readonly TokenRecord[]> {
       return z
         .array(TokenRecord)
@@ -229,7 +229,7 @@ function accessTo(connected: () => Promise<IDBPDatabase<Schema>>) {
       inTransaction('strict', async (writing) => {
         await writing.objectStore('settings').put(records, 'tokens')
       }),
-    /** Writes an analysis that an assistant made, unless the browser has it or is deleting it. */
+    /** Stores an analysis that an assistant created, unless the browser already has it or is deleting it. */
     takeIn: (change: AnalysisWrite) =>
       inTransaction('strict', async (writing) => {
         const { id } = change.summary

@@ -10,11 +10,11 @@ import databaseWithTopics from './testing/database-of-d5907d1e.json?raw'
 import file from './testing/file-of-05e65efd.json?raw'
 import fileWithTopics from './testing/file-of-d5907d1e.json?raw'
 
-// Those of 05e65efd were written by that commit: posts read and cleaned with the sandbox, one title edited and one
-// deleted. Those of d5907d1e are the same with a codebook and a group, written by the last commit whose questions don't
-// say when they were added.
+// Commit 05e65efd wrote the first fixtures, whose posts were read and cleaned with the sandbox before one title was
+// edited and another deleted. Commit d5907d1e, the last one whose questions don't say when they were added, wrote the
+// same with a codebook and a group.
 
-/** JSON has no maps and sets, so the fixtures mark them. */
+/** The fixtures mark maps and sets, which JSON lacks. */
 const MarkedMap = z.object({ $map: z.array(z.tuple([z.unknown(), z.unknown()])) })
 const MarkedSet = z.object({ $set: z.array(z.unknown()) })
 const Dump = z.object({

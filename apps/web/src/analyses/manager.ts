@@ -24,13 +24,13 @@ const PATIENCE_MS = 4000
 /** Milliseconds that another tab has to write an analysis before this one opens it. */
 const LEAVE_MS = 1000
 /**
- * Milliseconds in which another tab says that it has an analysis that the user opens here. The database has the changes
- * of a tab that is slower, which finds at its next write that it was left.
+ * Milliseconds that another tab has to say that it holds an analysis that the user opens here. The changes of a slower
+ * tab are in the database, and its next write tells it that it lost the analysis.
  */
 const ANSWER_MS = 100
 /** Milliseconds in which another tab says that it has the analysis of this tab, which was loaded again. */
 const HELD_MS = 300
-/** Milliseconds in which changes reach the server before the page leaves an analysis; the next opening sends the rest. */
+/** Milliseconds to send changes before the page leaves an analysis. The rest is sent when it is opened again. */
 const SEND_MS = 2000
 /** Milliseconds in which a delete can be undone. */
 const UNDO_MS = 10_000
@@ -152,12 +152,12 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     return true
   }
 
-  /** Shows an analysis again that is off screen while a start is under way in it. Returns false if there is none. */
+  /** Brings back an analysis that is off screen while a run is being started in it. Returns false if there is none. */
   function cameBackTo(id: string): boolean {
     const [analysis] = [...leaving].filter((left) => left.id === id)
     if (!analysis) return false
     if (analysis.starts.get().length === 0 || analysis.signal.aborted) {
-      // Its late changes would be rejected, and it would share the cache.
+      // A second instance would share its cache, and late changes of the first one would be rejected.
       analysis.dispose()
       return false
     }
@@ -225,7 +225,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
   async function letGo(analysis: OpenAnalysis): Promise<void> {
     await Promise.all([analysis.changes.settle(SEND_MS), startsOf(analysis)])
     await analysis.saving.flush()
-    // The user has come back to it, or another tab has it.
+    // The user has come back to it, or another tab has taken it.
     if (!leaving.delete(analysis)) return
     analysis.dispose()
     copies.refresh()
@@ -248,7 +248,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     const analysis = withId(id)
     if (!analysis) return false
     await analysis.saving.flush()
-    // The other tab must not find its analysis changed by an upload that this one has begun.
+    // An upload that this tab has started must not change the analysis once the other tab has it.
     if (isStarting(analysis)) onLost(analysis, 'taken')
     if (openedHere() === analysis) shown.update(() => ({ kind: 'elsewhere', id }))
     void analysis.changes.settle(SEND_MS).then(() => analysis.dispose())

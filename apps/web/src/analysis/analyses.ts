@@ -49,9 +49,9 @@ type AnalysisActions = {
   removeAll: () => Promise<void>
   read: (id: string) => Promise<KeptAnalysis | undefined>
   setKeeps: (isKept: boolean) => Promise<void>
-  /** Stops the start that is under way in an analysis, unless the server was already asked for the run. */
+  /** Stops the start that is under way in an analysis, unless the run was already requested from the server. */
   stopStart: (id: string) => Promise<void>
-  /** Looks at the server's copies, where an assistant may have made or changed one. */
+  /** Checks the server's copies for changes, because an assistant may have created or changed one. */
   lookAtCopies: () => Promise<void>
 }
 

@@ -19,11 +19,11 @@ export type ShareAlikeTitles = {
   send: (ids: readonly string[]) => void
 }
 
-/** The start of a run, which first sends titles that the server lacks. */
+/** The start of a run, which begins by uploading the titles that the server lacks. */
 export type Start = {
   sent: number
   total: number
-  /** Ends the start before its run begins; undefined once the server was asked for the run. */
+  /** Stops the start before its run begins; undefined once the run was requested from the server. */
   stop: (() => void) | undefined
 }
 
@@ -55,6 +55,6 @@ export type AnalysisState = Shared &
     /** Titles that wait for the user's decision whether to send them to Google. */
     shareAlikeTitles: Store<ShareAlikeTitles | undefined>
     runWatch: RunWatch
-    /** The starts of runs whose response has not arrived. */
+    /** The starts that the server has not answered yet. */
     starts: Store<readonly Start[]>
   }

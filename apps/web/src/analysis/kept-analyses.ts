@@ -33,7 +33,7 @@ export type AnalysisSummary = {
   isDeleted?: number | true | undefined
   /** Who may write the analysis; undefined until this version has opened it. Only openings write it. */
   holder?: Holder | undefined
-  /** The name of the assistant's token that made the analysis. */
+  /** The name of the token with which an assistant created the analysis. */
   madeBy?: string | undefined
   /** The last ended run that the user was told about while another analysis was open. */
   told?: RunId | undefined

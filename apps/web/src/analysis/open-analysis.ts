@@ -156,7 +156,7 @@ function show(analysis: OpenAnalysis, { parts, questions }: KeptAnalysis, isOnSe
   })
   analysis.unsent.update(() => withUnsent(nothingUnsent, unsent))
   showParts(analysis, parts)
-  // A question that was deleted while the analysis was open kept its answers for an undo.
+  // The answers of a deleted question are kept only as long as its deletion can be undone.
   const ids = new Set(questions.map(({ question }) => question.id))
   analysis.answers.update((kept) => withOnly(kept, ids))
   if ((parts.fileOrder ?? []).length > 0) keepOrder(analysis.tables)

@@ -184,14 +184,14 @@ export function createServerCopy(options: CopyOptions) {
 const isSameHistory = (left: string | undefined, right: string) =>
   left?.split('.', 1)[0] === right.split('.', 1)[0]
 
-/** Returns what stays when another copy is read whole. */
+/** Returns the parts of a set that stay when a different copy is read in full. */
 export function withoutCopy({ runs, clock, deleted }: QuestionSet): QuestionSet {
   return { ...emptySet, runs: runs.filter(isEnded), clock, deleted }
 }
 
 /**
- * Adds what another copy than the one of `held` has to `held`, which keeps its epoch and revision, so that the next
- * opening still compares both and sends the copy what it lacks.
+ * Adds to `held` what a copy other than its own has. `held` keeps its epoch and revision, so that the next time the
+ * analysis is opened, both are still compared and the copy gets what it lacks.
  */
 export function withResults(held: QuestionSet, there: QuestionSet): QuestionSet {
   const isSame = there.epoch !== undefined && isSameHistory(held.epoch, there.epoch)
@@ -219,7 +219,7 @@ function neverKnown(held: QuestionSet, there: QuestionSet): Lacks {
   return { missing, undo: false, replacements: [], deleted: [] }
 }
 
-/** Returns what the page had of the same history that the copy has forgotten. A row's higher revision is the later one. */
+/** Returns what the copy has forgotten of the history that it and the page share. Later rows have higher revisions. */
 function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
   const rows = new Map(there.rows.map((row) => [row.id, row]))
   const replacements = held.rows.flatMap((row) => {
@@ -237,8 +237,8 @@ function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
 }
 
 /**
- * Returns the page's findings if the copy has none, or earlier ones of the same history. After a run that the page
- * doesn't know, the copy's are later.
+ * Returns the page's findings if the copy has none or has earlier ones from the same history. The copy's findings are
+ * newer after a run that the page doesn't know.
  */
 function lostFindings(held: QuestionSet, there: QuestionSet, to: string): Findings | undefined {
   const { findings } = held

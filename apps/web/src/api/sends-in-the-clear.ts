@@ -1,4 +1,4 @@
-/** Returns true on plain HTTP, unless the server is this computer. */
+/** Returns true on plain HTTP, unless the server runs on this computer. */
 export function sendsSecretsInTheClear({
   protocol,
   hostname,

@@ -73,7 +73,7 @@ function AnalysisScreens({ isVisit }: { isVisit: boolean }) {
     .filter(({ path }) => path !== pathname && closedReasonOf(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const isList = pathname === '/analyses' || pathname === '/assistants'
-  // The open analysis need not be one of those that are compared.
+  // The comparison may be about other analyses than the open one.
   const isOfOne = !isList && pathname !== '/compare'
   const readings = { first: { id }, second: { id } }
   const goTo = [

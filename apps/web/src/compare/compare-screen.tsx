@@ -30,7 +30,7 @@ const TITLE = 'What changed'
 
 type Tab = 'topics' | 'new' | 'both' | 'gone'
 
-/** Compares two analyses, or two readings of one, and holds neither. */
+/** Compares two analyses, or two readings of one, without opening them. */
 export function CompareScreen() {
   const refs = comparedRefs(useLocation().state)
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ function Compared({ first, second, onChange }: Refs & { onChange: (refs: Refs) =
   )
 }
 
-/** Readings of one analysis compare with each other only, so choosing one makes both sides its analysis. */
+/** Readings can be compared only within one analysis, so choosing a reading sets both sides to its analysis. */
 function withPicked(refs: Refs, at: keyof Refs, ref: SideRef): Refs {
   const other = at === 'first' ? refs.second : refs.first
   const kept = ref.reading !== undefined && other.id !== ref.id ? { id: ref.id } : other
@@ -216,14 +216,14 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   )
 }
 
-/** Returns the topics, or else the first list that has questions. */
+/** Returns the tab to show first, which is the topics or else the first list that has questions. */
 function firstTab({ comparison: { topics, onlySecond, inBoth } }: ComparedSides): Tab {
   if (topics.length > 0) return 'topics'
   if (onlySecond.length > 0) return 'new'
   return inBoth.length > 0 ? 'both' : 'gone'
 }
 
-/** Returns the list with the topic's questions: what is new in a risen topic, what is gone from a fallen one. */
+/** Returns the list to open for a topic, which shows what is gone if the topic fell and otherwise what is new. */
 function tabOf({ id, points }: ComparedTopic, { comparison }: ComparedSides): Tab {
   const [tab, questions] =
     points < 0 ? (['gone', comparison.onlyFirst] as const) : (['new', comparison.onlySecond] as const)

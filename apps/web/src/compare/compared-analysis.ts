@@ -10,7 +10,7 @@ import type { KeptAnalysis } from '../analysis/kept-analyses.ts'
 import { noTopicEdits, type TopicEdits } from '../analysis/questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
 
-/** What a comparison needs of an analysis, which it only reads. */
+/** The part of an analysis that a comparison reads. */
 export type ComparedAnalysis = {
   id: string
   name: string
@@ -21,10 +21,10 @@ export type ComparedAnalysis = {
   edits: TopicEdits
 }
 
-/** An analysis, or one of its readings by its time. */
+/** An analysis, or one of its readings, which is identified by its time. */
 export type SideRef = { id: string; reading?: number | undefined }
 
-/** A side as the page names and compares it. */
+/** One side of a comparison. */
 export type ComparedSide = {
   analysis: ComparedAnalysis
   reading: Reading | undefined
@@ -87,7 +87,7 @@ export function compareAnalyses(
   }
 }
 
-/** Returns two readings of an analysis, the earlier one first: the chosen ones, or else the last two. */
+/** Returns the two chosen readings of an analysis, or else its last two, the earlier one first. */
 function chosenReadings(
   { readings }: ComparedAnalysis,
   chosen: readonly (number | undefined)[],
@@ -104,12 +104,11 @@ const wholeSide = (analysis: ComparedAnalysis): ComparedSide => ({
   coverage: analysis.readings.flatMap(({ coverage }) => coverage),
 })
 
-/** The first reading stands for everything that was read until then. */
 function readingSide(analysis: ComparedAnalysis, reading: Reading): ComparedSide {
   return { analysis, reading, name: formatDay(reading.at), coverage: reading.coverage }
 }
 
-/** Gives topics the names that the user has given them; those with one name become one topic. */
+/** Applies the user's topic names, and merges topics that have the same name. */
 function withNames({ rows, findings }: ComparedAnalysis, edits: TopicEdits) {
   if (edits.size === 0) return { rows, findings }
   const byName = new Map<string, string>()

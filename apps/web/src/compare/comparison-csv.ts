@@ -21,7 +21,7 @@ type Line = {
   link?: string | undefined
 }
 
-/** One table of a comparison: its topics, then its questions, the new ones first. */
+/** Returns a comparison as one table with the topics, then the new questions, and then the other questions. */
 export function comparisonTableCsv(
   { first, second, comparison }: ComparedSides,
   today: Date,

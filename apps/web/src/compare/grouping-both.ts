@@ -6,7 +6,7 @@ import type { SideStart } from './start-on-sides.ts'
 
 type Sides = { first: { analysis: ComparedAnalysis }; second: { analysis: ComparedAnalysis } }
 
-/** The analysis whose questions the other one's run carries: the first one, unless only the second one has groups. */
+/** Returns which analysis leads, so that the run of the other one compares its titles with the leading one's groups. */
 export function leadOf({ first, second }: Sides) {
   const isSecond = first.analysis.findings.groups.length === 0 && second.analysis.findings.groups.length > 0
   return isSecond
@@ -14,14 +14,14 @@ export function leadOf({ first, second }: Sides) {
     : { lead: first.analysis, other: second.analysis }
 }
 
-/** Returns the run to start now: in the leading analysis until it has groups, then in the other one. */
+/** Returns the run to start next, which is the leading analysis's until that has groups and then the other one's. */
 export function startsOf(sides: Sides): SideStart[] {
   const { lead, other } = leadOf(sides)
   if (lead.findings.groups.length === 0) return [{ analysis: lead, request: { scope: 'group' } }]
   return [{ analysis: other, request: { scope: 'group', carried: carriedBy(lead) } }]
 }
 
-/** Returns the analysis's questions, the most asked ones if a start can't carry all. */
+/** Returns the analysis's groups, or only those asked most often if there are more than one request can carry. */
 function carriedBy({ rows, findings }: ComparedAnalysis): QuestionGroup[] {
   const sizes = Map.groupBy(rows, ({ group }) => group)
   return findings.groups
@@ -29,10 +29,10 @@ function carriedBy({ rows, findings }: ComparedAnalysis): QuestionGroup[] {
     .slice(0, CARRIED_QUESTIONS_MAX)
 }
 
-/** One run that groups: the titles that it sends, and with how many questions it compares them. */
+/** A run that groups titles, with the number of questions that it compares them with. */
 export type Grouping = { rows: readonly Question[]; known: number; carried: number }
 
-/** Returns what grouping both takes. Questions that nobody has found yet count as if two titles asked each. */
+/** Returns the runs that group both. Without groups, an analysis is assumed to have a question for every two titles. */
 export function groupingOf(sides: Sides): Grouping[] {
   const { lead, other } = leadOf(sides)
   const isGrouped = lead.findings.groups.length > 0

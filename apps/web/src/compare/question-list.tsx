@@ -8,20 +8,20 @@ import { RedditLink } from '../analysis/questions/question-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Questions that are shown without a click; thousands would take seconds to paint. */
+/** The most questions that are shown without a click, because thousands would take seconds to paint. */
 const SHOWN = 200
 
 type Props = {
   questions: readonly AskedQuestion<Question>[]
-  /** Said if there are none. */
+  /** The text that is shown if there are no questions. */
   none: string
   names: readonly [first: string, second: string]
-  /** The topic whose questions alone are shown. */
+  /** If set, only this topic's questions are shown. */
   topic?: { id: string; name: string } | undefined
   onAllTopics: () => void
 }
 
-/** Questions with how often each side asks them; a row opens its titles. */
+/** Lists questions with how often each side asks them. A click on a row opens its titles. */
 export function QuestionList({ questions, none, names, topic, onAllTopics }: Props) {
   const [shown, setShown] = useState(SHOWN)
   const wanted = topic ? questions.filter((question) => isAbout(question, topic.id)) : questions
@@ -90,7 +90,7 @@ function QuestionItem({
   )
 }
 
-/** `3× → 5×, engagement 40 → 210` in both, or `5×` of one side. */
+/** Returns text such as `3× → 5×, engagement 40 → 210`, or `5×` for a question that only one side asks. */
 function formatTimes({ first, second }: AskedQuestion): string {
   const engagement = (rows: AskedQuestion['first']) =>
     formatNumber(rows.reduce((sum, row) => sum + engagementOf(row), 0))

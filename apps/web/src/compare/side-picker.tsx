@@ -14,7 +14,7 @@ type Props = {
   onPick: (ref: SideRef) => void
 }
 
-/** Chooses one side: a reading of the analysis, or another analysis. */
+/** Lets the user choose a side, which is another analysis or a reading of this one. */
 export function SidePicker({ label, side: { analysis, name }, onPick }: Props) {
   const list = useStore(useServices().analyses.list) ?? []
   const names = namesOf(list)

@@ -6,7 +6,7 @@ import { StartButton } from './start-button.tsx'
 import type { SideStart } from './start-on-sides.ts'
 import { useStartOnSides } from './use-start-on-sides.ts'
 
-/** Offers to sort both analyses by the codebook of one, with the cost. */
+/** Offers to sort both analyses by the codebook of one of them, and shows the cost. */
 export function SortBoth({ sides: { first, second } }: { sides: ComparedSides }) {
   const codebooks = [first.analysis, second.analysis].filter(({ findings }) => findings.topics.length > 0)
   const hasNames = new Set(codebooks.map(({ id }) => id)).size > 1
@@ -35,7 +35,7 @@ function SortButton({ codebook, other, label }: SortButtonProps) {
   const { isPending, start } = useStartOnSides('Not sorted')
   const rate = useRate()
   const { topics } = codebook.findings
-  // Titles that the codebook's own analysis has sorted already are not sorted again.
+  // Titles that were already sorted by this codebook are not sorted again.
   const unsorted = codebook.rows.filter(
     ({ topic }) => topic !== NO_TOPIC && !topics.some(({ id }) => id === topic),
   )

@@ -13,7 +13,7 @@ type Props = {
   onStart: () => void
 }
 
-/** Starts runs in both analyses, with their cost beside it: `At most 14 requests, 2 min 48 s, $0.01 if billed`. */
+/** Starts runs in both analyses. Text such as `At most 14 requests, 2 min 48 s, $0.01 if billed` shows their cost. */
 export function StartButton({ label, cost, isPending, onStart }: Props) {
   const { tier } = useTier()
   return (

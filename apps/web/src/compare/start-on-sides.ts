@@ -7,14 +7,14 @@ import { confirmShareAlike } from '../runs/share-alike.tsx'
 import { syncToServer } from '../runs/sync-to-server.ts'
 import type { ComparedAnalysis } from './compared-analysis.ts'
 
-/** A run in an analysis of a comparison, with what its start carries from the other one. */
+/** A run in a compared analysis, with what it takes over from the other analysis. */
 export type SideStart = {
   analysis: ComparedAnalysis
   request: Pick<FindTopicsRequest, 'scope' | 'codebook' | 'carried'>
 }
 
 /**
- * Opens each analysis and starts its run. Titles that wait for the user's consent are sent later, or not at all.
+ * Opens each analysis and starts its run. A run that needs the user's consent starts only after the user has agreed.
  */
 export async function startOnSides(analyses: Analyses, starts: readonly SideStart[]): Promise<void> {
   for (const { analysis, request } of starts) {
@@ -27,7 +27,7 @@ export async function startOnSides(analyses: Analyses, starts: readonly SideStar
     confirmShareAlike(opened, ids, (confirmed) => {
       startRun(opened, confirmed, request).then(started.resolve, started.reject)
     })
-    // The question about titles from Stack Exchange is open; its answer starts the run.
+    // The user is being asked about titles from Stack Exchange, and the answer starts the run.
     if (opened.shareAlikeTitles.get()) return
     await started.promise
   }

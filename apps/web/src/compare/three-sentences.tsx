@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../ui/format-date.ts'
 import type { ComparedSides } from './compared-analysis.ts'
 
-/** What is asked more, what less, and what the comparison can't tell. */
+/** Says what is asked more, what is asked less, and what the comparison can't tell. */
 export function ThreeSentences({ sides: { first, second, comparison } }: { sides: ComparedSides }) {
   const { more, less, untold } = threeSentences(
     comparison,

@@ -16,7 +16,7 @@ type Props = {
   onShow: (topic: ComparedTopic) => void
 }
 
-/** Each topic's share on both sides, with the change as a bar; falls are gray, because they are no alarm. */
+/** Shows each topic's share on both sides and the change as a bar. Falls are gray because they are no alarm. */
 export function TopicChanges({ sides: { first, second, comparison }, onShow }: Props) {
   const { topics } = comparison
   const largest = Math.max(...topics.map(({ points }) => Math.abs(points)), 0.1)
@@ -73,7 +73,7 @@ export function TopicChanges({ sides: { first, second, comparison }, onShow }: P
   )
 }
 
-/** The day of the last reading fits above its column, which no analysis's name does. */
+/** Returns the day of the side's reading; the name of an analysis would not fit above the column. */
 function shortName({ reading, analysis }: ComparedSides['first'], other: string): string {
   const last = reading ?? analysis.readings.at(-1)
   return last ? formatShortDay(last.at) : other

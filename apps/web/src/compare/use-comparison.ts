@@ -6,7 +6,7 @@ import { NEW_ANALYSIS, namesOf } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { compareAnalyses, comparedAnalysis, type SideRef } from './compared-analysis.ts'
 
-/** Reads both sides without holding their records, and compares them. */
+/** Reads both sides without opening their analyses, and compares them. */
 export function useComparison(first: SideRef, second: SideRef) {
   const one = useComparedAnalysis(first.id)
   const other = useComparedAnalysis(second.id)
@@ -35,7 +35,7 @@ function useComparedAnalysis(id: string) {
         shown.kind === 'open' && shown.analysis.id === id ? keptNow(shown.analysis) : await analyses.read(id)
       return kept ? comparedAnalysis(kept, name) : null
     },
-    // The sides stay on screen while a run changes one of them.
+    // Keep showing the sides while one of them is read again after a run has changed it.
     placeholderData: (before) => before,
     gcTime: 0,
     structuralSharing: false,

@@ -4,12 +4,12 @@ import type { ComparedSides } from './compared-analysis.ts'
 import { leadOf, startsOf } from './grouping-both.ts'
 import { useStartOnSides } from './use-start-on-sides.ts'
 
-/** The analysis whose run comes second. Opening an analysis mounts every screen anew, which no state of theirs outlasts. */
+/** The analysis whose run comes second. Screens can't hold it, because opening an analysis remounts all of them. */
 const waiting = createStore<string | undefined>(undefined)
 
 /**
- * Groups one analysis unless it is already grouped, and then the other one: the start of its run carries the questions
- * that the first run has found.
+ * Groups one analysis unless it is already grouped, and then the other one, whose run starts with the questions that
+ * the first run has found.
  */
 export function useGroupBoth(sides: ComparedSides, isRunning: boolean) {
   const { isPending, start } = useStartOnSides('Not grouped')

@@ -4,7 +4,7 @@ import { errorMessage } from '../api/call-error.ts'
 import { useOpenKeyField } from '../runs/use-open-key-field.ts'
 import { type SideStart, startOnSides } from './start-on-sides.ts'
 
-/** Starts runs in the compared analyses, or says that a key is missing. `failure` is the title if that fails. */
+/** Starts runs in the compared analyses, or says that a key is missing. `failure` titles the toast of a failure. */
 export function useStartOnSides(failure: string) {
   const { analyses, toasts, access } = useServices()
   const openKeyField = useOpenKeyField()

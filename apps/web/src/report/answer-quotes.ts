@@ -5,7 +5,7 @@ import { type AnswerQuote, type KeptAnswers, NO_LICENSE } from '../analysis/ques
 import type { TopicOf } from '../analysis/questions/topic-edits.ts'
 import { type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 
-/** A passage that the user chose, with what must stand beside it. All texts are on one line. */
+/** A passage that the user chose, with the attribution that it needs. All texts are on one line. */
 export type QuotedAnswer = {
   /** The question or the topic that it answers. */
   about: Linked
@@ -20,7 +20,7 @@ export type QuotedAnswer = {
 
 type Sources = { kept: KeptAnswers; topicOf: TopicOf; origin: string }
 
-/** Returns the chosen quotes: those of topics, the latest one of each, and then those of questions. */
+/** Returns the chosen quotes. The latest quote for each topic comes first, and those for questions follow. */
 export function quotedAnswers(rows: readonly Question[], { kept, topicOf, origin }: Sources): QuotedAnswer[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ofTopics = new Map<string, QuotedAnswer>()
@@ -60,7 +60,7 @@ function quotedAnswer(
   }
 }
 
-/** Invented answers have no license, whatever the source that the sandbox stands in for says. */
+/** Returns the license, except for invented answers, to which the license of their supposed source doesn't apply. */
 function licenseOfAnswer({ permalink }: Question, licence: string | undefined): Linked {
   if (isDemoPost(permalink)) return { text: 'invented by the demo', address: undefined }
   const license = licence === undefined ? undefined : licenseOf({ licence })

@@ -9,7 +9,7 @@ import { oneLine, type Quoted, quote } from './quoted.ts'
 /** A question as a report lists it: its wording, and how often and where it was asked. */
 export type AskedQuestion = Quoted & {
   asked: number
-  /** Empty without one. */
+  /** Empty if there is none. */
   topic: string
   /** `2,709 points, 1,204 comments` of all its titles; empty if no title in the report has any. */
   engagement: string

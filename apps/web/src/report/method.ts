@@ -70,14 +70,11 @@ function byOrigin(rows: readonly Question[]) {
   return { demo, posts: others.filter(isPost), files: others.filter((row) => !isPost(row)) }
 }
 
-/** `26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 20 requests.` */
+/** `26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 20 requests.` */
 function describeReading({ coverage = [], processed, startedAt }: Run): string {
   if (coverage.length === 0) return ''
   const sum = (of: (entry: Coverage) => number) => coverage.reduce((total, entry) => total + of(entry), 0)
-  const found = `${formatNumber(processed)} of at most ${formatCount(
-    sum(({ asked }) => asked),
-    'question',
-  )}`
+  const found = `${formatCount(processed, 'question')} (limit: ${formatNumber(sum(({ asked }) => asked))})`
   const seen = formatCount(
     sum((entry) => entry.seen),
     'post',
@@ -87,7 +84,7 @@ function describeReading({ coverage = [], processed, startedAt }: Run): string {
     sum(({ requests: sent = 0 }) => sent),
     'request',
   )
-  return `${formatDay(Date.parse(startedAt))}: ${found} in ${seen} of ${communities}, with ${requests}.`
+  return `${formatDay(Date.parse(startedAt))}: ${found} in ${seen} from ${communities}, using ${requests}.`
 }
 
 /** Says how many rows of files were read, and how many of them were equal. */
@@ -131,7 +128,7 @@ function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
   const left = rows.length - processed.length
   return [
     `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} shown as asked` : ''}.`,
-    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person saw ${partOf(seen.length, reworded.length)}${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
+    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(seen.length, reworded.length)} individually${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
     ...runs
       .filter(({ kind }) => kind === 'cleaning')
       .toReversed()
@@ -183,7 +180,7 @@ function naming(rows: readonly Question[], { topicEdits, findings }: ReportInput
     inCodebook.filter(({ fixed }) => fixed).length
   return [
     inCodebook.length > 0
-      ? 'The model proposed the topics from the whole set and sorted every title into one or none.'
+      ? 'The model proposed the topics from the whole set and assigned each title to one of them or to none.'
       : named.length > 0
         ? 'The model named a topic for each title, one title at a time.'
         : '',

@@ -30,7 +30,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Downloads a shareable report of the questions, with the user's texts, which are kept with the analysis. */
+/** Downloads a shareable report of the questions. The texts that the user adds are saved with the analysis. */
 export function ReportDialog({ rows, onClose }: ReportDialogProps) {
   const { toasts } = useAnalysis()
   const build = useBuildReport(rows)

@@ -7,7 +7,7 @@ import type { TopicEdits } from '../analysis/questions/topic-edits.ts'
 
 export type ReportInput = {
   title: string
-  /** Who made the report and for whom; may be empty. */
+  /** Who prepared the report and for whom; may be empty. */
   preparedBy?: string
   preparedFor?: string
   /** The user's text above the figures; may be empty. */
@@ -20,7 +20,7 @@ export type ReportInput = {
   findings?: Findings
   /** Figures from keyword tools. */
   figuresOf?: (id: string) => Figures | undefined
-  /** What people answered, and the passages that the user chose. */
+  /** The answers and the passages that the user chose from them. */
   answers?: KeptAnswers
   seedTerms: readonly string[]
   /** Probability in percent from which a title counts as a question. */

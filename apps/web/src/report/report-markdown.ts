@@ -88,7 +88,7 @@ function askedItem(question: AskedQuestion): string {
   return `**${formatNumber(question.asked)}×** ${link(question)} (${from(question)})`
 }
 
-/** A question of a topic with its number; a license asks for the author and the place as well. */
+/** Writes a topic's question with its count, and with its author and place if it has a license, which requires both. */
 function example(question: AskedQuestion): string {
   const { asked, license, place, volume } = question
   const notes = [
@@ -173,7 +173,7 @@ function facts(title: string, all: readonly Fact[]): string[] {
   ]
 }
 
-/** Names its topic and where it was asked, with the author and the license if there is a license. */
+/** Names the question's topic and place, and also its author and license if there is a license. */
 function from(question: AskedQuestion): string {
   const { topic, place, license, engagement, volume } = question
   return [

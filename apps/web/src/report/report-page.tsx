@@ -159,7 +159,7 @@ function AskedMost({ questions }: { questions: readonly AskedQuestion[] }) {
   )
 }
 
-/** A question of a topic with its number; a license asks for the author and the place as well. */
+/** Shows a topic's question with its count, and with its author and place if it has a license, which requires both. */
 function Example({ question }: { question: AskedQuestion }) {
   const { license, place, volume } = question
   return (
@@ -373,7 +373,7 @@ function AskedAs({ question: { askedAs } }: { question: Quoted }) {
   )
 }
 
-/** Names its topic and where it was asked, with the author and the license if there is a license. */
+/** Names the question's topic and place, and also its author and license if there is a license. */
 function From({ question }: { question: AskedQuestion }) {
   const { topic, place, license, engagement, volume } = question
   return (

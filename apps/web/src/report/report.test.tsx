@@ -141,7 +141,7 @@ test('a report states what was counted, and names what was read and what was not
   expect(report.findings.map(({ name, strong, text }) => `${name}: ${strong}${text}`)).toEqual([
     'Asked most: Topic 9: 19 questions, 19.0% of all. The three largest topics make up 51.0%.',
     expect.stringMatching(
-      /^Discussed most: Topic \d+: half of its questions have \d+ or more points and comments; of all questions, \d+ or more\.$/,
+      /^Discussed most: Topic \d+: a median of \d+ points and comments per question, compared with \d+ for all questions\.$/,
     ),
     'How they ask: 100.0% begin with Why.',
   ])
@@ -156,9 +156,9 @@ test('a report states what was counted, and names what was read and what was not
     },
   ])
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
-    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 0 requests.',
+    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
-    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person saw none of them.',
+    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person reviewed none of them individually.',
     'Topics: The model named a topic for each title, one title at a time.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
@@ -187,7 +187,7 @@ test('each reading and each cleaning run that is kept is named, not only the las
   const { method, sources } = buildReport(inputOf(manyRows(100), { runs: [cleaned, later, run] }))
   const textOf = (of: string) => method.find(({ name }) => name === of)?.text
   expect(textOf('Reading')).toBe(
-    'From the public interfaces of Reddit on 26 Nov 2026 – 27 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 of at most 500 questions in 1,934 posts of 1 community, with 0 requests. 27 Nov 2026: 40 of at most 800 questions in 300 posts of 1 community, with 7 requests.',
+    'From the public interfaces of Reddit on 26 Nov 2026 – 27 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests. 27 Nov 2026: 40 questions (limit: 800) in 300 posts from 1 community, using 7 requests.',
   )
   expect(textOf('Cleaning')).toMatch(
     /27 Nov 2026: 100 titles with gemini-3\.5-flash-lite, prompt 15\/3, 5 requests, 24,000 tokens, \$0\.\d\d if billed\.$/,
@@ -337,7 +337,7 @@ test('topics and groups of a run are named as what they are, with what the user 
   )
   const { method, asked } = buildReport(inputOf(rows, { findings }))
   expect(method.find(({ name }) => name === 'Topics')?.text).toBe(
-    'The model proposed the topics from the whole set and sorted every title into one or none. It also put together the titles that ask the same question in other words. 1 of 2 titles has a topic. 1 topic was changed by hand.',
+    'The model proposed the topics from the whole set and assigned each title to one of them or to none. It also put together the titles that ask the same question in other words. 1 of 2 titles has a topic. 1 topic was changed by hand.',
   )
   expect(asked).toMatchObject([{ text: 'Why is it dense?', asked: 2, topic: 'Rye bread' }])
 })

@@ -51,7 +51,7 @@ export type ReportTopic = Counted & {
 /** A report, ready to be written as HTML or Markdown. All texts are on one line. */
 export type Report = {
   title: string
-  /** Who made it and for whom; empty if the user doesn't say. */
+  /** Who prepared it and for whom; empty unless the user says so. */
   preparedBy: string
   preparedFor: string
   day: string
@@ -71,7 +71,7 @@ export type Report = {
   since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
-  /** What people answered, as far as the user chose to quote it. */
+  /** The passages that the user chose to quote from answers. */
   answers: readonly QuotedAnswer[]
   sources: readonly SourceRead[]
   seen: number
@@ -84,7 +84,7 @@ export type Report = {
 const WITH_THREE = 5
 const ENGAGED_MOST = 5
 const ASKED_MOST = 10
-/** A line of figures has no room for more. */
+/** The most figures that fit into one line. */
 const FIGURES_MOST = 4
 /** With fewer questions, one famous post could make a topic the most discussed. */
 const ENOUGH_FOR_A_MEDIAN = 5
@@ -141,8 +141,8 @@ export function buildReport(input: ReportInput): Report {
 }
 
 /**
- * Returns the title that a report has unless the user types one. It names the seed terms only if every question is about
- * them: subreddits can be read whole, and the other sources' searches find only posts that match.
+ * Returns the title of a report for which the user types none. It names the seed terms only if every question is about
+ * them. Only subreddits need a check, because the searches of other sources find nothing but matching posts.
  */
 export function suggestedTitle(rows: readonly Question[], seedTerms: readonly string[]): string {
   const matches = createTermMatch(seedTerms)
@@ -225,7 +225,7 @@ function figuresOfReport(
       : []),
     {
       value: formatNumber(places.length),
-      label: `${places.length === 1 ? 'community' : 'communities'} of ${formatCount(names, 'source')}`,
+      label: `${places.length === 1 ? 'community' : 'communities'} from ${formatCount(names, 'source')}`,
     },
     ...(span ? [monthsFigure(rows, span)] : []),
     ...(named > 0
@@ -241,8 +241,8 @@ function figuresOfReport(
 }
 
 /**
- * Returns the most asked and discussed topics as template sentences around counted numbers, without any judgment. The
- * list of the questions asked most often says more than a sentence about the largest topic.
+ * Returns sentences about the most asked and most discussed topics, which state only what was counted. A sentence about
+ * the largest topic is left out where a list shows the questions asked most often, which says more.
  */
 function findingsOf(counts: Counts, isListed: boolean): Report['findings'] {
   const found = isListed ? [] : [askedMost(counts), howTheyAsk(counts)]
@@ -281,11 +281,11 @@ function discussedMost({ rows, ranking: { topics }, withEngagement }: Counts): F
   const large = topics.filter((topic) => topic.rows.length >= ENOUGH_FOR_A_MEDIAN)
   const [first] = large.toSorted((left, right) => right.medianEngagement - left.medianEngagement)
   if (first) {
-    const half = formatNumber(first.medianEngagement)
+    const median = formatNumber(first.medianEngagement)
     return {
       name,
       strong: oneLine(first.name),
-      text: `: half of its questions have ${half} or more points and comments; of all questions, ${formatNumber(medianEngagement(rows))} or more.`,
+      text: `: a median of ${median} points and comments per question, compared with ${formatNumber(medianEngagement(rows))} for all questions.`,
     }
   }
   const [question] = mostEngaged(rows)

@@ -4,7 +4,7 @@ import type { Since } from './since.ts'
 
 type Props = { since: Since; Item: ComponentType<{ question: AskedQuestion }> }
 
-/** New, risen, fallen and gone topics since the reading before the last, with numbers and examples. */
+/** Shows which topics are new, rose, fell or are gone since the reading before the last, with numbers and examples. */
 export function SinceSection({ since: { title, lead, changes, unseen }, Item }: Props) {
   return (
     <section>

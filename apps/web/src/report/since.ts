@@ -14,17 +14,17 @@ import { oneLine } from './quoted.ts'
 import { formatShare } from './rank-topics.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** What has changed between the last two readings. */
+/** What changed between the last two readings. */
 export type Since = {
   /** `Since 29 September`. */
   title: string
   lead: string
   changes: readonly { kind: string; name: string; numbers: string; examples: readonly AskedQuestion[] }[]
-  /** What the readings could not see, in sentences; may be empty. */
+  /** Sentences about what the readings could not see; may be empty. */
   unseen: string
 }
 
-/** Headings in their order; a topic about which as many ask as before is in none. */
+/** The headings in their order. A topic whose share didn't change has none. */
 const kinds: readonly (readonly [Verdict, string])[] = [
   ['new', 'New'],
   ['rose', 'Risen'],
@@ -32,12 +32,12 @@ const kinds: readonly (readonly [Verdict, string])[] = [
   ['gone', 'Gone'],
 ]
 const EXAMPLES = 3
-/** New questions that are quoted where topics can't be compared. */
+/** The most new questions that are quoted if topics can't be compared. */
 const NEW_MOST = 10
 
 type Counts = Parameters<typeof askedQuestions>[2]
 
-/** Returns undefined if the analysis was not read twice, or the last reading found nothing. */
+/** Returns undefined if the analysis was read only once or the last reading found nothing. */
 export function sinceLastReading(
   input: ReportInput,
   rows: readonly Question[],

@@ -31,7 +31,7 @@ export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart
   return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
 }
 
-/** Returns about how many requests a run that finds topics still sends, in the step that it does and all later ones. */
+/** Returns about how many requests a run that finds topics still sends in its current step and all later ones. */
 export function findingRequestsLeft(run: Run): number {
   const { scope = 'all', step = scope === 'group' ? 'same-question' : 'codebook', total } = run
   const left = titlesLeft(run)
@@ -40,7 +40,7 @@ export function findingRequestsLeft(run: Run): number {
   return step === 'sorting' ? sortingRequests(left) + later : sameQuestionRequests(left)
 }
 
-/** Returns how long a request has taken so far, or before the first the interval of the key. */
+/** Returns how long a request has taken on average, or the key's interval before the first one. */
 function msPerRequest({ usage, startedAt, delayMs }: Run, nowMs: number, { idleMs }: Measure): number {
   const { requests = 0 } = usage ?? {}
   const activeMs = Math.max(0, nowMs - Date.parse(startedAt) - idleMs)
@@ -48,8 +48,8 @@ function msPerRequest({ usage, startedAt, delayMs }: Run, nowMs: number, { idleM
 }
 
 /**
- * Returns the milliseconds that the rest of a cleaning run takes at the pace of its requests, as the options estimate it
- * before the start: with a second opinion as if every title changed.
+ * Returns the milliseconds that the rest of a cleaning run takes at the pace of its requests. Like the estimate before
+ * the start, it assumes that every title changes if there is a second opinion.
  */
 export function plannedMs(run: Run, secondOpinion: boolean): number {
   const left = titlesLeft(run)
@@ -195,7 +195,7 @@ export function judgeCost({ pairs, characters, model, delayMs, quota }: Pairs, n
   return { ...effortOf(requests, requests * delayMs, quota), dollars }
 }
 
-/** Returns the cost of finding topics in these titles; equal ones are sent once. */
+/** Returns the cost of finding topics in these titles, of which equal ones are sent once. */
 export function findTopicsCost(rows: readonly Question[], rate: Rate, nowMs: number) {
   return costOfRequests(estimateFindTopics(textsOf(rows)), rate, nowMs)
 }
@@ -205,7 +205,7 @@ export function sortingCost(rows: readonly Question[], rate: Rate, nowMs: number
   return costOfRequests(estimateSorting(textsOf(rows)), rate, nowMs)
 }
 
-/** Returns the cost of sorting new titles, and of comparing them with this many groups. */
+/** Returns the cost of sorting new titles and comparing them with this many groups. */
 export function newTitlesCost(
   rows: readonly Question[],
   groups: number,
@@ -214,7 +214,7 @@ export function newTitlesCost(
   return costOfRequests(estimateNewTitles({ ...textsOf(rows), groups }), rate, nowMs)
 }
 
-/** Returns the cost of runs that group titles, each comparing them with questions of another analysis. */
+/** Returns the cost of runs that group titles and compare them with questions of another analysis. */
 export function groupingCost(
   runs: readonly { rows: readonly Question[]; known: number; carried: number }[],
   rate: Rate,
@@ -238,7 +238,7 @@ export function phrasesCost(rows: readonly Question[], rate: Rate, nowMs: number
 
 const textsByRows = new WeakMap<readonly Question[], { titles: number; characters: number }>()
 
-/** Returns the number and the length of the rows' different texts, which is kept because rows don't change. */
+/** Returns the number and total length of the rows' distinct texts. The result is cached because rows never change. */
 function textsOf(rows: readonly Question[]): { titles: number; characters: number } {
   const known = textsByRows.get(rows)
   if (known) return known

@@ -72,7 +72,7 @@ const stepNames: Record<FindTopicsStep, { state: string; name: string }> = {
   'same-question': { state: 'Finding the same questions', name: 'the same question' },
 }
 
-/** Returns a run's progress for the head, such as `120 of 240`, with the step of a run that finds topics. */
+/** Returns a run's progress for the page's head, such as `120 of 240`, with the step if the run finds topics. */
 export function formatProgress(run: Run): string {
   const done = run.processed + run.failed
   if (run.task === 'find-topics') return formatStep(run)
@@ -81,7 +81,7 @@ export function formatProgress(run: Run): string {
     : `${formatNumber(done)} of ${formatNumber(run.total)}`
 }
 
-/** Returns the step of a run that finds topics, with its titles so far, such as `sorting, 120 of 240`. */
+/** Returns the step of a run that finds topics and how far it is, such as `sorting, 120 of 240`. */
 export function formatStep({ step = 'codebook', processed, failed, total }: Run): string {
   const { name } = stepNames[step]
   if (step === 'codebook') return name

@@ -67,7 +67,7 @@ function toastOfRun(run: Run, purpose: RunPurpose): RunToast {
   return { title: doneOf(run, purpose), tone: 'success', ...description }
 }
 
-/** Few titles get no topics, and some runs only sort. */
+/** Returns what the run did. Runs that only sort, or that have too few titles for topics, find no topics. */
 function doneOf({ scope, total }: Run, purpose: RunPurpose): string {
   if (purpose !== 'find-topics') return messages[purpose].done
   if (scope === 'sort-again' || scope === 'new') return 'Titles sorted'

@@ -22,9 +22,9 @@ type Extraction = {
   limits: Readonly<Record<string, number>>
   /** Searched first. */
   seedTerms: readonly string[]
-  /** When each community was last read, by reference, to read only what is new since. */
+  /** When each community was last read, by reference; if present, only what is new since then is read. */
   lastReadings?: Readonly<Record<string, string>> | undefined
-  /** Also in subreddits, only posts that match a seed term are read. */
+  /** If true, posts that match no seed term are skipped even in subreddits. */
   onlyMatching?: boolean
   /** ISO 8601, both ends included. */
   publishedFrom?: string
@@ -150,7 +150,7 @@ function clean(
   { questionIds, titlesPerRequest, protectedTerms = workflow().protectedTerms }: Cleaning,
 ): Started[] {
   const { secondOpinion } = preferences.get()
-  // By default, the second opinion is on for a paid key and the operator's model, as the page showed it.
+  // The default depends on the key and the model, and the run must use the one that the page showed.
   const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
   const judge = secondOpinion
     ? 'always'

@@ -6,8 +6,8 @@ import { type RunOptions, startRun } from './start-run.ts'
 import { syncToServer } from './sync-to-server.ts'
 
 /**
- * Starts a run once the server has all questions. Until it is answered, the analysis stays alive, even off screen. The
- * user can stop it until the server is asked for the run.
+ * Starts a run once the server has all questions. The analysis stays alive until the server has answered, even if it is
+ * off screen. The user can stop the start until the run is requested.
  */
 export async function syncAndStart<Purpose extends RunPurpose>(
   analysis: OpenAnalysis,

@@ -22,8 +22,8 @@ import { useOpenKeyField } from './use-open-key-field.ts'
 const startKeyOf = (id: string) => ['start-run', id] as const
 
 /**
- * Starts an extraction with the wizard's choices, if every chosen source may be read. With the communities' last
- * readings, it reads only what is new. A toast follows when it ends.
+ * Starts an extraction with the wizard's choices if every chosen source may be read. It reads only what is new if it
+ * gets the times of the last readings. A toast reports its end.
  */
 export function useStartExtraction() {
   const { preferences, toasts, workflow } = useAnalysis()
@@ -95,7 +95,7 @@ export function useWritePhrases() {
   return useStartOnTitles(useStartRun('phrases'))
 }
 
-/** Starts finding topics in all counted questions, or sorting some of them by the topics that are there. */
+/** Starts a run that finds topics in all counted questions, or that sorts some of them by the existing topics. */
 export function useFindTopics() {
   const { rows } = useQuestionSet()
   const start = useStartOnTitles(useStartRun('find-topics'))
@@ -105,7 +105,7 @@ export function useFindTopics() {
     find: () => start.mutate({ questionIds: idsOf(rows) }),
     /** Sorts the titles that have no topic yet. */
     sortNew: () => start.mutate({ questionIds: idsOf(rows), scope: 'new' }),
-    /** Sorts these titles again, of some topics only or of all. */
+    /** Sorts these titles again, which belong to the given topics or else to any. */
     sortAgain: (topicIds: readonly string[] | undefined, some: readonly Question[]) =>
       start.mutate({ questionIds: idsOf(some), scope: 'sort-again', ...(topicIds && { topicIds }) }),
   }

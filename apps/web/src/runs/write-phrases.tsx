@@ -11,7 +11,7 @@ import { useRate } from './start-cleaning/request-costs.ts'
 import { useWritePhrases } from './use-start-run.ts'
 import { useTier } from './use-tier.ts'
 
-/** Offers search phrases for the titles that have none, cleaned or not. Renders nothing if all have one. */
+/** Offers search phrases for titles that have none, even if they aren't cleaned. Renders nothing if all have one. */
 export function WritePhrases({ rows }: { rows: readonly Question[] }) {
   const { run } = useQuestionSet()
   const { tier } = useTier()

@@ -87,7 +87,7 @@ function mostCommon(counts: ReadonlyMap<string, number>): string[] {
 
 const termsOption = [{ id: 'terms', name: MATCHES_TERMS }]
 
-/** Shows only questions that match the seed terms. Renders nothing without any. */
+/** Filters for questions that match the seed terms. Renders nothing if there are no terms. */
 function SeedTerms() {
   const { rows } = useTable()
   const [filter, setFilter] = useFilter()

@@ -67,7 +67,7 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
   )
 }
 
-/** `Topic: Rye bread`, which shows the topic's questions. */
+/** A link such as `Topic: Rye bread` that shows the topic's questions. */
 function TopicOfGroup({ titles }: Pick<InspectedGroupProps, 'titles'>) {
   const { list } = useTable()
   const { showQuestions } = useTopicsView()

@@ -131,7 +131,7 @@ type ToolsProps = {
   actions: RowActions
 }
 
-/** Takes a title out of its question; its other buttons are in the panel. */
+/** Takes a title out of its question. The other actions for the title are in the panel. */
 function NotTheSame({ row, floating, tabIndex, actions }: Omit<ToolsProps, 'editing'>) {
   return (
     <td {...tableRoles.cell} className={toolsLook(floating)}>

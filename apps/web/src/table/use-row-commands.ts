@@ -34,7 +34,7 @@ export function useRowCommands() {
       active.goTo(id)
       panel.open('question')
     },
-    /** Takes a title out of the question whose titles the AI put together. */
+    /** Takes a title out of the question that the AI grouped it under. */
     part: (row: Question) =>
       void partQuestions(
         services,

@@ -106,7 +106,7 @@ function useFindTopicsAction() {
   return { detail: `${formatCount(cost.requests, 'request')}, ${timeOf(cost).text}`, run: find }
 }
 
-/** Returns the action that checks posts and kept answers; undefined if there are none that a source can look up. */
+/** Returns the action that checks posts and kept answers, or undefined if no source can look any of them up. */
 function usePostCheck(rows: readonly Question[]) {
   const { workflow } = useWorkflow()
   const { mutate: check } = useStartPostCheck()

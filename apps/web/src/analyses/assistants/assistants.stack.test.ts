@@ -14,7 +14,7 @@ const settings = {
   rights: { start: true, change: true, delete: true },
 }
 
-// Pages say so when they are overtaken.
+// A page logs an error when another page overtakes it.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const openBrowser = () => createTestBrowser(api.url, (address, init) => fetch(address, init))
@@ -40,7 +40,7 @@ const Answer = z.object({
 })
 const Started = z.object({ analysis: z.string() })
 
-/** Calls a tool as an assistant does. Returns its result's text, or the response's for a call that is refused. */
+/** Calls a tool as an assistant does. Returns the text of the result, or of the response if the call was refused. */
 async function call(token: string, name: string, args: object = {}): Promise<string> {
   const response = await fetch(new URL('/mcp', api.url), {
     method: 'POST',

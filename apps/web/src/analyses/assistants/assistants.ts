@@ -3,7 +3,7 @@ import type { Assistants } from '../../analysis/assistants.ts'
 import type { Api } from '../../api/api.ts'
 import { createStore } from '../../store.ts'
 
-/** Creates access to the tokens of assistants. Loads the rest of it separately, so that the first screen is faster. */
+/** Creates access to the tokens of assistants. Loads most of the code on first use, to keep the first screen fast. */
 export function createAssistants(api: Api): Assistants {
   const tokens = createStore<readonly ListedToken[]>([])
   const keeper = Promise.all([import('./token-keeper.ts'), import('../database.ts')]).then(

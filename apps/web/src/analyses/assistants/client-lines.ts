@@ -23,12 +23,12 @@ const keyNames = {
   },
 } as const
 
-/** A key in use. A demo key is no secret, so its text is in the lines; any other is named by its variable. */
+/** A key in use. The lines contain a demo key itself, which is no secret, and only the variable of any other key. */
 export type UsedKey = { key: keyof typeof keyNames; demo?: string | undefined }
 
 type Connection = { origin: string; token: string; keys: readonly UsedKey[] }
 
-/** Returns the names of the keys in use. No key itself is in the lines, except for one of the demo. */
+/** Returns the names of the keys in use, with the key itself only if it is a demo key. */
 export function usedKeys({
   geminiApiKey,
   redditClientId,
@@ -51,7 +51,7 @@ export function usedKeys({
   ]
 }
 
-/** Returns what the user pastes where the assistant runs, and where that is. */
+/** Returns the lines to paste for a client, and where to paste them. */
 export function pasteLines(client: ClientName, connection: Connection): { where: string; lines: string } {
   return { where: places[client], lines: writers[client](connection) }
 }

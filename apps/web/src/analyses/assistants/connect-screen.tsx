@@ -24,13 +24,13 @@ import { TokenRights } from './token-rights.tsx'
 const TITLE = 'Connect an assistant'
 const NAME_MAX = 60
 
-/** Makes tokens with which assistants work on this browser's analyses, and shows what each may do. */
+/** Creates the tokens that let assistants work on this browser's analyses, and shows what each token allows. */
 export function ConnectScreen() {
   const { analyses, assistants, toasts } = useServices()
   const navigate = useNavigate()
   const tokens = useStore(assistants.tokens)
   const [draft, setDraft] = useState<TokenSettings>({ name: '', ...defaultTokenSettings })
-  /** The token that was just made, which nothing else has. */
+  /** The token that was just created, which is stored nowhere else. */
   const [made, setMade] = useState<{ token: string; hash: string }>()
   /** The token whose rights are shown. */
   const [chosen, setChosen] = useState<string>()

@@ -14,7 +14,6 @@ type ConnectedListProps = {
 const rowLook =
   'grid grid-cols-[minmax(0,1fr)_120px_140px_minmax(0,180px)_140px] items-center gap-x-4 border-t border-hair px-(--edge) text-13 max-md:grid-cols-[minmax(0,1fr)_auto]'
 
-/** The assistants that are connected. */
 export function ConnectedList({ tokens, chosen, onChoose, onRevoke }: ConnectedListProps) {
   const now = Date.now()
   return (

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useServices } from '../../analysis/services.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Lines to copy. They stay selectable, because the clipboard needs HTTPS. */
+/** Lines to copy. The text stays selectable because the Clipboard API is available only over HTTPS. */
 export function PasteBox({ label, lines }: { label: string; lines: string }) {
   const { toasts } = useServices()
 

@@ -5,7 +5,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { type ClientName, clients, pasteLines, usedKeys } from './client-lines.ts'
 import { PasteBox } from './paste-box.tsx'
 
-/** The lines with which each assistant is connected. */
+/** The lines that connect each kind of assistant. */
 export function PasteLines({ token }: { token: string }) {
   const { access } = useServices()
   const { credentials, stackExchangeKey } = useStore(access)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type ShareDialogProps = { analysis: { id: string; name: string }; onClose: () => void }
 
-/** Lets assistants reach an analysis that they didn't make. */
+/** Gives assistants access to an analysis that they didn't create. */
 export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
   const { assistants, toasts } = useServices()
   const tokens = useStore(assistants.tokens)

@@ -16,11 +16,11 @@ const NOT_FOUND = 404
 const OUT_OF_REACH = 'The tokens of assistants were not read'
 
 /**
- * Keeps the records of this browser's tokens in its database, never a token, and registers them again if the server has
- * lost them or has them under an earlier cookie.
+ * Keeps the records of this browser's tokens in its database, but never a token itself. Registers a record again if the
+ * server has lost it or has it under an earlier cookie.
  */
 export function createTokenKeeper({ api, tokens, openDatabase }: KeeperOptions): Omit<Assistants, 'tokens'> {
-  /** A browser that stores nothing keeps none, and the server has them as long as the cookie lives. */
+  /** Undefined in a browser that stores nothing, whose tokens the server keeps for as long as the cookie lives. */
   const database = openDatabase().catch(() => undefined)
 
   async function load(): Promise<void> {
@@ -32,7 +32,7 @@ export function createTokenKeeper({ api, tokens, openDatabase }: KeeperOptions):
     await keep([...again, ...listed])
   }
 
-  /** Returns nothing for a token that was revoked or has ended, which is then forgotten. */
+  /** Returns an empty list for a token that was revoked or has expired, so that its record is dropped. */
   async function register({ hash, ...body }: TokenRecord): Promise<ListedToken[]> {
     try {
       return [await api.call(endpoints.registerToken, { params: { hash }, body, timeoutMs: TIMEOUT_MS })]
@@ -85,7 +85,7 @@ export function createTokenKeeper({ api, tokens, openDatabase }: KeeperOptions):
       await keep(tokens.get().map((token) => (token.hash === hash ? changed : token)))
     },
     async revokeAll() {
-      // Without tokens this needs no server, so that a browser can forget everything while it is away.
+      // Without tokens, this makes no call, so the user can delete everything even while the server is unreachable.
       const kept = (await (await database)?.tokens()) ?? []
       for (const hash of new Set([...kept, ...tokens.get()].map((token) => token.hash)))
         await revoke({ hash })

@@ -8,12 +8,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 type RightsProps = {
   settings: Omit<TokenSettings, 'name'>
-  /** What the token has used today; undefined for one that isn't made yet. */
+  /** What the token has used today; undefined until the token is created. */
   used: ListedToken['used'] | undefined
   onChange: (change: Partial<TokenSettings>) => void
 }
 
-/** What an assistant may do, and what reaches its maker. */
+/** What an assistant may do, and what its vendor gets to see. */
 export function TokenRights({ settings, used, onChange }: RightsProps) {
   const { rights, budget, consents } = settings
   return (

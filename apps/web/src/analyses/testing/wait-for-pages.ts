@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** Pages save what runs did elsewhere every 5 s, and end an Undo after 10 s, which no expectation can shorten. */
+/** Exceeds the timers of a page, which saves the results of runs elsewhere every 5 s and ends an Undo after 10 s. */
 const PAGES_MS = 20_000
 
-/** Lets the file's expectations wait for what pages do on their own. */
+/** Makes the expectations of a test file wait long enough for what pages do on a timer. */
 export function waitForPages(): void {
   beforeAll(() => vi.setConfig({ expect: { poll: { timeout: PAGES_MS } } }))
   afterAll(() => vi.resetConfig())

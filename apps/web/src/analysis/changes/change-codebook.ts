@@ -11,7 +11,7 @@ const done: Readonly<Record<CodebookChangeName, string>> = {
   delete: 'Topic deleted',
 }
 
-/** Changes the topics as an undoable step, which is shown at once and taken back if the server rejects it. */
+/** Changes the topics as an undoable step, which is shown immediately and reverted if the server rejects it. */
 export async function changeCodebook(
   services: ChangeServices,
   name: CodebookChangeName,

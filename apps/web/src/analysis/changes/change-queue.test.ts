@@ -42,7 +42,7 @@ function edit(id: string): QuestionStep {
   return { kind: 'change', name: 'edit', changed: [{ before, after: withTitle(before, 'Is it?') }] }
 }
 
-/** Returns the question as the step leaves it. */
+/** Returns the question as it is after the step. */
 function after(step: QuestionStep): Question {
   const changed = step.kind === 'change' ? step.changed[0] : undefined
   if (!changed) throw new Error('The step changes no question')
@@ -155,7 +155,7 @@ test('the last minute’s confirmed changes can be sent again in their order, ol
   await saves('b')
   queue.repeatRecent([after(edit('a')), sampleQuestion('b')])
   for (const id of ['a', 'b', 'b']) await saves(id)
-  // Each applies only to the state that it changed.
+  // Each change applies only to the state that it was made in.
   expect(requests.slice(4)).toEqual(['replace a', 'delete b', 'restore b'])
 })
 

@@ -155,8 +155,8 @@ export function createChangeQueue(
     },
     /**
      * Sends the last minute's confirmed changes once more, because the server may have forgotten them. Leaves out
-     * questions that somebody else has changed since, in `rows` as they last were on the server, or after it had
-     * forgotten the change.
+     * questions that somebody else has changed since, whether `rows` show that or the change no longer applies on the
+     * server.
      */
     repeatRecent(rows: readonly Question[]): void {
       const now = Date.now()

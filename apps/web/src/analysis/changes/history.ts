@@ -21,7 +21,7 @@ export type ChangeStep = {
   kind: 'change'
   name: ChangeName
   changed: readonly Changed[]
-  /** Pairs that the step has parted for all later runs. */
+  /** Pairs of titles that the step separated for all later runs. */
   parted?: Findings['parted']
 }
 

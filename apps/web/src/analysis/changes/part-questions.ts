@@ -6,7 +6,7 @@ import { makeChange } from './make-change.ts'
 import { saveParted, withPairs } from './parted-pairs.ts'
 import { type ChangeServices, notSaved, undoAction } from './undo.ts'
 
-/** Takes a title out of its group, together with the titles that are equal to it, for this run and all later ones. */
+/** Takes a title and all titles equal to it out of their group, and keeps later runs from putting them back. */
 export async function partQuestions(
   services: ChangeServices,
   row: Question,

@@ -4,7 +4,7 @@ import { type CodebookServices, showFindings } from './save-codebook.ts'
 
 type Pairs = Findings['parted']
 
-/** Changes the pairs that no run puts into one group. */
+/** Changes the pairs of titles that runs must not group together. */
 export async function saveParted(services: CodebookServices, change: (held: Pairs) => Pairs): Promise<void> {
   const before = (sentQuestions(services).findings ?? noFindings).parted
   const parted = change(before)

@@ -14,7 +14,7 @@ export type QuestionChange = { id: string } & (
   | { kind: 'replace'; left: Question; wanted: Question }
   | {
       kind: 'delete'
-      /** Deletes the question only if it is still like this. */
+      /** If present, the question is deleted only if it is still in this state. */
       left?: Question
     }
   | { kind: 'restore'; question: Question }

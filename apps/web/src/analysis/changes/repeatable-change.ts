@@ -6,11 +6,11 @@ import type { QuestionChange } from './question-change.ts'
 /** A confirmed change in a form that applies only to the state before it, and the state that it left. */
 export type RepeatableChange = {
   change: QuestionChange
-  /** `deleted`: the change deleted the question. `unknown`: it is from an earlier visit. */
+  /** `unknown` for a change from an earlier visit. */
   left: Question | 'deleted' | 'unknown'
 }
 
-/** A change from an earlier visit keeps its form if the state before it is unknown. */
+/** Returns a confirmed change in repeatable form. If the state before it is unknown, the change stays as it is. */
 export function repeatableOf(step: QuestionStep | undefined, change: QuestionChange): RepeatableChange[] {
   const { id } = change
   if (change.kind === 'replace') return [{ change, left: change.wanted }]
@@ -32,8 +32,8 @@ function onlyIfBefore(change: QuestionChange): QuestionChange {
 }
 
 /**
- * Returns the ids of questions that are as the last of their changes left them. Any others have been changed since by
- * somebody else, whose state is newer.
+ * Returns the ids of the questions that nobody else has changed since the last of these changes. The state of any other
+ * question is newer, so it must not be overwritten.
  */
 export function unchangedSince(
   changes: readonly RepeatableChange[],

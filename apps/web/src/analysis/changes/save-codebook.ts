@@ -4,13 +4,13 @@ import type { Topics } from '../questions/codebook.ts'
 import { type CacheServices, changeQuestions, sentQuestions } from '../questions/question-cache.ts'
 
 export type CodebookServices = CacheServices & {
-  /** Replaces parts of the findings on the server, after all earlier changes. */
+  /** Replaces parts of the findings on the server once all earlier changes were sent. */
   sendFindings: (change: Partial<Findings>) => Promise<void>
 }
 
 /**
- * Shows the topics and sends them after all earlier changes. Returns false if they are no longer as before; throws if
- * they were not saved.
+ * Shows the topics and sends them once all earlier changes were sent. Returns false if they have changed since, and
+ * throws if saving them fails.
  */
 export async function saveCodebook(
   services: CodebookServices,
@@ -27,12 +27,11 @@ export async function saveCodebook(
   return true
 }
 
-/** Returns the shown topics. */
 export function topicsIn(services: CacheServices): Topics {
   return (sentQuestions(services).findings ?? noFindings).topics
 }
 
-/** Shows changed parts of the findings. */
+/** Shows the changed parts of the findings before the server has confirmed them. */
 export async function showFindings(services: CacheServices, change: Partial<Findings>): Promise<void> {
   await changeQuestions(services, (set) => ({
     ...set,

@@ -86,7 +86,7 @@ async function remove(
   await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter(({ id }) => !saved.has(id)) }))
 }
 
-/** Returns a function that tells whether a deletion still concerns the question as it was. */
+/** Returns a function that tells whether a deletion's question is still in the state that the user saw. */
 function stillApplies(services: SendServices): (change: QuestionChange) => boolean {
   const rows = new Map(sentQuestions(services).rows.map((row) => [row.id, row]))
   return (change) => change.kind !== 'delete' || !change.left || isAsLeft(rows.get(change.id), change.left)

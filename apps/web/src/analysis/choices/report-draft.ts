@@ -4,9 +4,9 @@ export const REPORT_TITLE_CHARACTERS_MAX = 120
 export const REPORT_NAME_CHARACTERS_MAX = 80
 export const REPORT_INTRODUCTION_CHARACTERS_MAX = 3000
 
-/** The user's texts for a report, which are kept with the analysis. */
+/** The user's text for a report, which is saved with the analysis. */
 export const ReportDraft = z.object({
-  /** Absent until it differs from the suggested one. */
+  /** Missing as long as the suggested title is used. */
   title: z.string().max(REPORT_TITLE_CHARACTERS_MAX).optional(),
   preparedBy: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),
   preparedFor: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),

@@ -32,7 +32,7 @@ export type Choices = {
   subreddits: readonly SubredditChoice[]
   /** Extractions read only posts from these days. */
   published: PublishedRange
-  /** Extractions read only posts that match a seed term, also in subreddits. */
+  /** If true, extractions skip posts that match no seed term, even in subreddits. */
   onlyMatching: boolean
   /** The user has pressed Start Analyzing with this selection. */
   subredditsChosen: boolean
@@ -133,7 +133,7 @@ export function sourceAccess(
   }
 }
 
-/** Returns true if the sandbox stands in for the source, whose communities exist nowhere else. */
+/** Returns true if the sandbox stands in for the source, because its communities exist nowhere else. */
 export function isDemoSource(
   source: SourceId,
   workflow: Parameters<typeof sourceAccess>[0],

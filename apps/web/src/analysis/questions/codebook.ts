@@ -4,7 +4,7 @@ import { CODEBOOK_TOPICS_MAX, TOPIC_COVERS_MAX } from '@quarry/contracts/limits'
 /** The topics that the AI proposed, with the user's changes. */
 export type Topics = readonly CodebookTopic[]
 
-/** Returns the topic with these words, which finding topics again then keeps. */
+/** Returns the topic with these words, marked as fixed so that finding topics again keeps it. */
 export function withTopicChanged(
   topics: Topics,
   id: string,
@@ -39,12 +39,12 @@ export function hasRoom(topics: Topics): boolean {
   return topics.length < CODEBOOK_TOPICS_MAX
 }
 
-/** Adds an empty topic, under which nothing is sorted yet. */
+/** Adds a topic that has no questions yet. */
 export function withTopicAdded(topics: Topics, id: string): Topics {
   return [...topics, { id, name: freeName(topics), covers: '', fixed: true }]
 }
 
-/** Returns `New topic`, or `New topic 2` if a topic has this name. */
+/** Returns `New topic`, or a numbered name such as `New topic 2` if that one is taken. */
 function freeName(topics: Topics): string {
   const names = new Set(topics.map(({ name }) => name.toLowerCase()))
   let name = 'New topic'
@@ -57,7 +57,7 @@ export function withoutTopic(topics: Topics, id: string): Topics {
   return topics.filter((topic) => topic.id !== id)
 }
 
-/** Returns the ids that questions of a topic have: its own, and those of the topics merged into it. */
+/** Returns the ids that a topic's questions may carry, which include those of the topics merged into it. */
 export function idsOfTopic({ id, merged = [] }: Pick<CodebookTopic, 'id' | 'merged'>): string[] {
   return [id, ...merged]
 }

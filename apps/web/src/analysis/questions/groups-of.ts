@@ -17,8 +17,9 @@ export type QuestionGroup = {
 }
 
 /**
- * Returns every row in exactly one group: rows with equal texts ask the same question, and so do rows that the AI put
- * into one group, which `groups` words. A single one has its own words, also if another analysis asks it.
+ * Returns every row in exactly one group. Rows ask the same question if their texts are equal or if the AI grouped
+ * them, in which case `groups` has the wording. A row that is alone keeps its own words, even if another analysis also
+ * asks it.
  */
 export function groupsOf(rows: readonly Question[], groups: readonly GroupWording[] = []): QuestionGroup[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -4,10 +4,10 @@ import { type Question, QuestionId } from '@quarry/contracts/question'
 import { text } from '@quarry/contracts/text'
 import { z } from 'zod'
 
-/** Code points of a passage that a report quotes. */
+/** The most code points of a passage that a report quotes. */
 const PASSAGE_MAX = 600
 
-/** A passage of an answer that the user wants in reports, below the question or below its topic. */
+/** A passage of an answer that the user has chosen for reports, where it follows the question or its topic. */
 export const AnswerQuote = z.strictObject({
   answerId: Answer.shape.id,
   passage: text(PASSAGE_MAX).min(1),
@@ -15,7 +15,7 @@ export const AnswerQuote = z.strictObject({
 })
 export type AnswerQuote = z.infer<typeof AnswerQuote>
 
-/** What people answered, by question id, which exists only in this browser and is never sent to a model. */
+/** What people answered, by question id. It is kept only in this browser and never sent to a model. */
 export type KeptAnswers = {
   byQuestion: ReadonlyMap<string, QuestionAnswers>
   quotes: ReadonlyMap<string, AnswerQuote>
@@ -51,14 +51,14 @@ export function fromStoredAnswers({ read, quotes }: StoredAnswers): KeptAnswers 
   }
 }
 
-/** Adds what was read, in place of what was read before. */
+/** Adds answers, replacing those that were read earlier for the same questions. */
 export function withRead(kept: KeptAnswers, read: readonly QuestionAnswers[]): KeptAnswers {
   const byQuestion = new Map(kept.byQuestion)
   for (const answers of read) byQuestion.set(answers.questionId, answers)
   return withQuotesThatExist({ ...kept, byQuestion })
 }
 
-/** Applies what the sources say about kept answers: what is gone there goes, and so does a deleted account's name. */
+/** Removes answers that no longer exist at their source, and the names of accounts that were deleted there. */
 export function withStates(kept: KeptAnswers, states: readonly AnswerState[]): KeptAnswers {
   const byId = new Map(states.map((state) => [state.id, state]))
   const isChanged = ({ id, author }: Answer) => {
@@ -106,7 +106,7 @@ function withQuotesThatExist({ byQuestion, quotes }: KeptAnswers): KeptAnswers {
   return { byQuestion, quotes: left.length === quotes.size ? quotes : new Map(left) }
 }
 
-/** Sets what a report quotes of a question's answers; undefined for nothing. The latest quote comes last. */
+/** Sets the quote from a question's answers, or removes it if undefined. The latest quote comes last. */
 export function withQuote(
   kept: KeptAnswers,
   questionId: string,
@@ -118,12 +118,12 @@ export function withQuote(
   return { ...kept, quotes }
 }
 
-/** An answer with the question under whose post it stands. */
+/** An answer with the question whose post it was given to. */
 export type AnswerOfPost = { answer: Answer; row: Question }
 
 /**
- * Returns the answers under several posts that ask the same: accepted ones first, then by rank within their post, then
- * by the post's engagement.
+ * Returns the answers to several posts that ask the same question. Accepted answers come first, and the others follow
+ * by their rank within the post and then by the post's engagement.
  */
 export function answersOf(kept: KeptAnswers, rows: readonly Question[]): AnswerOfPost[] {
   return rows
@@ -142,10 +142,10 @@ export function answersOf(kept: KeptAnswers, rows: readonly Question[]): AnswerO
 
 const engagementOf = ({ score, numComments }: Question): number => score + numComments
 
-/** Without a license only a brief quote is allowed. */
+/** The maximum length of a quote without a license, because only a brief one is allowed then. */
 const BRIEF_MAX = 200
 
-/** Returns the passage that a report quotes of an answer: the selected words, or its beginning. */
+/** Returns the passage of an answer that a report quotes, which is the selected text or else its beginning. */
 export function passageOf({ text: whole, licence }: Answer, selected = ''): string {
   const max = licence === undefined ? BRIEF_MAX : PASSAGE_MAX
   const words = selected.replace(/\s+/g, ' ').trim()
@@ -157,5 +157,5 @@ export function passageOf({ text: whole, licence }: Answer, selected = ''): stri
   return sentence > max / 3 ? start.slice(0, sentence + 1) : `${start.slice(0, start.lastIndexOf(' '))}…`
 }
 
-/** What stands in place of a license. */
+/** The text that replaces the license where there is none. */
 export const NO_LICENSE = 'no license stated: quote briefly'

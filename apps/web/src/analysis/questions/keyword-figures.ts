@@ -65,7 +65,7 @@ export function withFigures(
   }
 }
 
-/** Returns how many questions have another value of a figure that these would replace. */
+/** Returns how many questions have a figure that these would replace with a different value. */
 export function countReplaced(
   held: KeywordFigures,
   figures: Iterable<readonly [id: string, Figures]>,

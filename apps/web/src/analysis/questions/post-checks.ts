@@ -8,7 +8,7 @@ type Checked = Pick<
   'id' | 'task' | 'state' | 'processed' | 'total' | 'gone' | 'source' | 'startedAt' | 'finishedAt'
 >
 
-/** Returns the ended checks for deleted posts that looked up any, the latest first. */
+/** Returns the finished checks for deleted posts that looked up at least one post, the latest first. */
 export function postChecks<Row extends Checked>(runs: readonly Row[]): Row[] {
   return runs
     .filter((run) => run.task === 'post-check' && isEnded(run) && run.processed > 0)

@@ -8,9 +8,9 @@ import { chunksOf } from './question-set.ts'
 const CHUNK_ROWS = 2000
 
 export type Sending = {
-  /** Ends it between two calls, or cuts one. */
+  /** Stops the restore, even in the middle of a call. */
   signal?: AbortSignal
-  /** Called after each call with the number of questions so far. */
+  /** Receives the number of questions sent so far, after each call. */
   onSent?: (sent: number) => void
 }
 

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 import { idsOfTopic } from './codebook.ts'
 
-/** The user's names for topics that the AI named while cleaning. A merge gives two topics the same name. */
+/** The user's names for topics that the AI named while cleaning. Merged topics have the same name. */
 export type TopicEdits = ReadonlyMap<string, string>
 
 export const noTopicEdits: TopicEdits = new Map()
@@ -16,7 +16,7 @@ export type TopicOf = (row: Pick<Question, 'topic'>) => string | undefined
 
 export type Codebook = readonly Pick<CodebookTopic, 'id' | 'name' | 'merged'>[]
 
-/** Returns a function that names topics; a topic that the codebook lacks has no name. */
+/** Returns a function that returns a question's topic name, which is undefined if the codebook lacks the topic. */
 export function createTopicOf(edits: TopicEdits, codebook: Codebook = []): TopicOf {
   const names = new Map(codebook.flatMap((topic) => idsOfTopic(topic).map((id) => [id, topic.name] as const)))
   return ({ topic }) => {
@@ -25,7 +25,7 @@ export function createTopicOf(edits: TopicEdits, codebook: Codebook = []): Topic
   }
 }
 
-/** Returns true for a topic that the AI named while cleaning, as earlier versions did. */
+/** Returns true for a topic that the AI named while cleaning, which only earlier versions did. */
 export function isNamedWhileCleaning({ topic }: Pick<Question, 'topic'>): boolean {
   return topic !== undefined && !isTopicId(topic)
 }

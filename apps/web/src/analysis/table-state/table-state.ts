@@ -19,7 +19,7 @@ function createTableState({ canGroup }: { canGroup: boolean }) {
     place: createStore(0),
     /** The open tab of the panel beside the table; undefined while it is closed. */
     panel: createStore<PanelTab | undefined>(undefined),
-    /** The id of the topic in the panel. */
+    /** The id of the topic that the panel shows. */
     topic: createStore<string | undefined>(undefined),
   }
 }

@@ -77,7 +77,7 @@ export function KeywordToolsDrawer(props: KeywordToolsDrawerProps) {
 type TopicChoiceProps = {
   rows: readonly Question[]
   topicOf: TopicOf
-  /** Undefined for all questions. */
+  /** The chosen topic; undefined for all questions. */
   topic: string | undefined
   onChange: (topic: string | undefined) => void
 }

@@ -8,7 +8,7 @@ import { chunksOf } from '../../analysis/questions/question-set.ts'
 import { serverMessage } from '../../api/call-error.ts'
 import { accessTo } from '../start-run.ts'
 
-/** Answers in one call: a hundred take one request, or a request each at one per second. */
+/** The most answers in one call, which is low where each answer takes a request of its own, at one per second. */
 const PER_CALL: Record<SourceId, number> = {
   reddit: 100,
   'stack-exchange': 100,
@@ -22,7 +22,7 @@ export function keptIds({ byQuestion }: KeptAnswers): Map<SourceId, string[]> {
   return Map.groupBy(ids, sourceOfAnswer)
 }
 
-/** Looks up whether kept answers of these sources still exist, and drops those that have gone. */
+/** Looks up whether the kept answers from these sources still exist, and drops those that are gone. */
 export async function checkKeptAnswers(analysis: OpenAnalysis, sources: readonly SourceId[]): Promise<void> {
   const { answers, api, signal, toasts } = analysis
   const before = countOf(answers.get())

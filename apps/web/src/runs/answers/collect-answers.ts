@@ -7,15 +7,15 @@ import { withoutGone, withRead } from '../../analysis/questions/kept-answers.ts'
 import { useQuestionSet } from '../../analysis/questions-query.ts'
 import { logFailure } from '../../api/call-error.ts'
 
-/** The server deletes what waits longer. */
+/** How long the server keeps answers that no page has fetched. */
 const WAITS_MAX_MS = 3_600_000
 
-/** How much of each run the page has fetched. */
+/** How far each run was when the page last fetched its answers. */
 const fetched = new WeakMap<object, Map<string, string>>()
 
 /**
- * Keeps what runs read, and tells the server to delete it, as soon as there is more; and drops the answers of posts that
- * have gone.
+ * Saves answers as soon as a run has read them, after which the server is told to delete its copy. Also drops the
+ * answers of posts that are gone.
  */
 export function useKeepingAnswers(): void {
   const analysis = useAnalysis()

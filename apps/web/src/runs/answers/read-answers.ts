@@ -10,7 +10,7 @@ import { accessibleSources } from '../checkable-sources.ts'
 import { accessTo } from '../start-run.ts'
 import { syncToServer } from '../sync-to-server.ts'
 
-/** Reads one question's answers on request, which can be cancelled, and keeps them. */
+/** Reads and saves one question's answers when the user asks for them. The user can cancel this. */
 export function useReadAnswers({ id, source = 'reddit' }: Pick<Question, 'id' | 'source'>) {
   const analysis = useAnalysis()
   const cancel = useRef<AbortController>(undefined)
@@ -41,7 +41,7 @@ export function useCanRead({ source = 'reddit' }: Pick<Question, 'source'>): boo
   return accessibleSources([source], workflow).length > 0
 }
 
-/** Returns the questions whose answers can be read and were not; at most as many as one run reads. */
+/** Returns the questions whose answers can be read but were not yet, limited to as many as one run reads. */
 export function unreadOf(rows: readonly Question[], isRead: (id: string) => boolean): Question[] {
   return rows
     .filter((row) => row.gone === undefined && hasReadableAnswers(row) && !isRead(row.id))

@@ -9,7 +9,7 @@ import { accessibleSources } from '../checkable-sources.ts'
 import { useStartReadingAnswers } from '../use-start-run.ts'
 import { unreadOf } from './read-answers.ts'
 
-/** Returns the questions of these whose answers were not read, and a function that starts a run for them. */
+/** Returns which of these questions have no answers read yet, and a function that starts a run for those. */
 export function useReadAnswersOf(rows: readonly Question[]) {
   const { byQuestion } = useStore(useAnalysis().answers)
   const { workflow } = useWorkflow()
@@ -25,7 +25,7 @@ export function useReadAnswersOf(rows: readonly Question[]) {
   }
 }
 
-/** Returns the action for the selected questions, or why it is not available. */
+/** Returns the action for the selected questions, or the reason why it is unavailable. */
 export function answersAction(
   selected: number,
   { unread, disabledReason, read }: ReturnType<typeof useReadAnswersOf>,

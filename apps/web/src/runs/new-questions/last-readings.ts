@@ -4,8 +4,8 @@ import { communityRef } from '@quarry/contracts/sources'
 type Read = Pick<Run, 'kind' | 'task' | 'startedAt'> & { coverage?: readonly Coverage[] | undefined }
 
 /**
- * Returns when each of these communities was last read, by reference. A reading that was cut off doesn't count, because
- * it may have missed posts; a community that was never read is missing.
+ * Returns when each of these communities was last read, by reference, without those that were never read. A reading
+ * that was cut off doesn't count, because it may have missed posts.
  */
 export function lastReadingsOf(runs: readonly Read[], refs: readonly string[]): Record<string, string> {
   const last = new Map<string, string>()
@@ -24,6 +24,6 @@ export function lastReadingsOf(runs: readonly Read[], refs: readonly string[]): 
   )
 }
 
-/** Reached its limit, or read everything that it was to read. */
+/** Returns true if the reading reached its limit or read everything that it was supposed to read. */
 const isRead = ({ asked, questions, reason }: Coverage) =>
   questions >= asked || reason === 'range-read' || reason === 'terms-read' || reason === 'ran-dry'

@@ -13,7 +13,7 @@ import { lastReadingsOf } from './last-readings.ts'
 
 type Choice = 'new' | 'all'
 
-/** Reads the chosen communities again: only what is new, or everything up to their limits. */
+/** Offers to read the chosen communities again, either only what is new or everything up to their limits. */
 export function NewQuestionsDialog({ onClose }: { onClose: () => void }) {
   const { workflow } = useWorkflow()
   const { runs } = useQuestionSet()

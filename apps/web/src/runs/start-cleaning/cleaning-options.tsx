@@ -44,7 +44,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   )
 }
 
-/** The second opinion as an extra with its cost. */
+/** Offers the second opinion as an extra, with its own cost. */
 function SecondOpinionSwitch({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { preferences } = useAnalysis()

@@ -22,8 +22,8 @@ export function useCleaningWork(pending: readonly Question[]): CleaningWork {
 }
 
 /**
- * Returns whether runs also judge titles whose words change: the user's choice, or else with a paid key and the
- * operator's model, which have no daily quota.
+ * Returns true if runs also judge titles whose words change. Unless the user has chosen, they do so with a paid key and
+ * with the operator's model, because those have no daily quota.
  */
 export function useSecondOpinion(): boolean {
   const { tier } = useTier()

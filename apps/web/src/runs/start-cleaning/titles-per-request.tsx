@@ -14,7 +14,7 @@ export function TitlesPerRequest({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { workflow, update } = useWorkflow()
   const name = useId()
-  // The second opinion shows its own cost below.
+  // Left out here because the option for the second opinion shows its own cost.
   const alone = { ...work, secondOpinion: false }
   return (
     <fieldset className="min-w-0 overflow-hidden rounded-2 border border-line-strong">

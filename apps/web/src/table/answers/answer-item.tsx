@@ -9,12 +9,12 @@ import { useStore } from '../../store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { answerFacts, authorOf } from './format-answers.ts'
 
-/** Longer answers are folded. */
+/** The length above which an answer is folded. */
 const FOLDED_MAX = 420
 
 type AnswerItemProps = { answer: Answer; row: Question; hasPlace?: boolean }
 
-/** One answer as a quote, with its author, facts and link below it. All of it is text, never markup. */
+/** Shows an answer as a quote with its author, facts and link. Everything is rendered as text, never as markup. */
 export function AnswerItem({ answer, row, hasPlace = false }: AnswerItemProps) {
   const [isWhole, setWhole] = useState(answer.text.length <= FOLDED_MAX)
   const quoted = useRef<HTMLQuoteElement>(null)
@@ -71,7 +71,7 @@ function Byline({ answer, facts }: { answer: Answer; facts: readonly string[] })
   )
 }
 
-/** Returns the words that are selected in the element. */
+/** Returns the text that is selected in the element. */
 function selectedIn(element: HTMLElement | null): string {
   const selection = document.getSelection()
   return selection && element?.contains(selection.anchorNode) ? selection.toString() : ''
@@ -79,7 +79,7 @@ function selectedIn(element: HTMLElement | null): string {
 
 type QuoteToolProps = { answer: Answer; row: Question; wordsOf: () => string }
 
-/** Puts a passage of the answer into reports, below the question or its topic. */
+/** Lets the user put a passage of the answer into reports, where it follows the question or its topic. */
 function QuoteTool({ answer, row, wordsOf }: QuoteToolProps) {
   const { answers } = useAnalysis()
   const quote = useStore(answers).quotes.get(row.id)

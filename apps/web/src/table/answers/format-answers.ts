@@ -45,7 +45,7 @@ export function formatGroupReading(shown: number, all: number, read: number, pos
   return `${best}${formatCount(all, 'answer')} under ${formatNumber(read)} of the ${formatCount(posts, 'post')}. Kept in this browser, never sent to an AI.`
 }
 
-/** Says when it was looked up that nobody has answered. */
+/** Says that nobody had answered, and when that was looked up. */
 export function formatNone(
   { readAt }: Pick<QuestionAnswers, 'readAt'>,
   { permalink, createdAt }: Pick<Question, 'permalink' | 'createdAt'>,
@@ -63,7 +63,7 @@ function formatMoment(time: string, nowMs: number): string {
   return `${isSameDay(ms, nowMs) ? 'today' : formatDay(ms)}, ${formatTime(ms)}`
 }
 
-/** Returns the facts below an answer; with its question, also where it stands. */
+/** Returns the facts below an answer, which include its place if its question is given. */
 export function answerFacts({ points, createdAt, licence }: Answer, row?: Question): string[] {
   return [
     ...(points === undefined ? [] : [formatCount(points, 'point')]),
@@ -73,7 +73,7 @@ export function answerFacts({ points, createdAt, licence }: Answer, row?: Questi
   ]
 }
 
-/** Returns an answer's author; a deleted account has no name. */
+/** Returns an answer's author, or a text in place of the name if the account was deleted. */
 export const authorOf = ({ author }: Pick<Answer, 'author'>): string => author || 'deleted account'
 
 /** Returns answers as plain text for the clipboard, each with its author, facts and link. */

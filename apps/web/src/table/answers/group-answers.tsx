@@ -14,7 +14,7 @@ import { AnswersSection, CopyAnswers, Faint, NoPost } from './question-answers.t
 
 type GroupAnswersPartProps = { wording: string; titles: readonly Question[] }
 
-/** The answers under all posts that ask the same, in one list. */
+/** Lists the answers to all posts that ask the same question. */
 export function GroupAnswersPart({ wording, titles }: GroupAnswersPartProps) {
   const kept = useStore(useAnalysis().answers)
   const [all, setAll] = useState(false)
@@ -39,7 +39,7 @@ export function GroupAnswersPart({ wording, titles }: GroupAnswersPartProps) {
   )
 }
 
-/** Starts a run that reads the answers of the titles whose answers were not read. */
+/** Starts a run that reads the answers that were not read yet. */
 function ReadUnread({ titles }: Pick<GroupAnswersPartProps, 'titles'>) {
   const { unread, disabledReason, read } = useReadAnswersOf(titles)
   if (unread.length === 0) return null

@@ -18,7 +18,7 @@ import { useDeleteRows } from '../use-row-commands.ts'
 import { AnswerItem } from './answer-item.tsx'
 import { formatCost, formatNone, formatReading, formatWithSources } from './format-answers.ts'
 
-/** What people answered to one question, read on request. */
+/** Shows what people answered to a question, which is read only when the user asks for it. */
 export function QuestionAnswersPart({ row }: { row: Question }) {
   const { answers } = useAnalysis()
   const kept = useStore(answers).byQuestion.get(row.id)
@@ -46,7 +46,7 @@ export function AnswersSection({ tool, children }: AnswersSectionProps) {
   )
 }
 
-/** The section for titles from a file. */
+/** Stands in for the answers of a title from a file, which has none. */
 export function NoPost() {
   return (
     <AnswersSection>

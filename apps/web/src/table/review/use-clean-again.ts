@@ -7,7 +7,7 @@ import { activeRun } from '../../analysis/questions/question-set.ts'
 import { useStartCleaning } from '../../runs/use-start-run.ts'
 import { decisionOn } from './use-decide.ts'
 
-/** Returns the rows that can be cleaned again: every cleaned one, also if it was reviewed or stayed as it was. */
+/** Returns the rows that can be cleaned again, which include reviewed ones and those that cleaning didn't change. */
 export function cleanedAmong(rows: readonly Question[]): readonly Question[] {
   return rows.filter(({ processingStatus }) => processingStatus === 'processed')
 }

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useTable } from '../use-table.ts'
 
-/** Explains how questions get topics, and finds them. Shown until one has a topic. */
+/** Explains how questions get topics, and offers to find them. Shown as long as no question has a topic. */
 export function NoTopics() {
   const cost = useFormattedCost()
   const { find, isPending } = useFindTopics()
@@ -32,7 +32,7 @@ export function NoTopics() {
   )
 }
 
-/** Finds the topics again, for example when questions have been added. */
+/** Finds the topics again, for example after questions were added. */
 export function FindAgain() {
   const cost = useFormattedCost()
   const { find, isPending } = useFindTopics()

@@ -3,17 +3,17 @@ import type { Figures } from '../../analysis/questions/keyword-figures.ts'
 import type { TopicOf } from '../../analysis/questions/topic-edits.ts'
 import { demandOfGroup } from '../../report/asked-questions.ts'
 
-/** What a topic's questions are asked and searched. */
+/** How often a topic's questions are asked and searched for. */
 export type TopicFigures = {
-  /** The most asked first. */
+  /** The topic's questions, the most asked first. */
   asked: readonly QuestionGroup[]
   /** How many different questions it has. */
   questions: number
-  /** Searches per month for its questions together, or impressions; undefined if none is known. */
+  /** Total searches per month for its questions, or else impressions; undefined if no number is known. */
   volume: number | undefined
 }
 
-/** Returns each topic's figures by its name; those of questions without a topic have an empty name. */
+/** Returns each topic's figures by its name, which is empty for questions without a topic. */
 export function topicFigures(
   groups: readonly QuestionGroup[],
   { topicOf, figuresOf }: { topicOf: TopicOf; figuresOf: (id: string) => Figures | undefined },

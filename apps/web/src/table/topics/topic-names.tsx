@@ -10,12 +10,12 @@ import { useChangeTopic } from './use-change-topic.ts'
 
 type EditProps = { topic: string; others: readonly RankedTopic[]; onClose: (name: string) => void }
 
-/** Renames on Enter or a click elsewhere, and cancels on Escape. Another topic's name merges both. */
+/** Renames a topic on Enter or a click elsewhere, and cancels on Escape. The name of another topic merges both. */
 export function RenameTopic({ topic, others, onClose }: EditProps) {
   const change = useChangeTopic()
   const [typed, setTyped] = useState(topic)
 
-  // Removing the focused field also blurs it, which must not save a second time.
+  // Removing the focused field also blurs it, which must not save the name a second time.
   const isClosed = useRef(false)
 
   function close(name: string) {
@@ -76,7 +76,7 @@ export function MergeTopic({ topic, others }: { topic: RankedTopic; others: read
       <div className="flex min-h-0 flex-col px-3 pt-2 pb-3">
         <div className="relative">
           <SearchInput
-            // Without it, the Close button has the focus, and a space closes the box.
+            // Otherwise the Close button would have the focus, and typing a space would close the box.
             autoFocus
             aria-label="Find a topic"
             placeholder="Find a topic"

@@ -21,10 +21,10 @@ import { FindButton, formatFindingCost } from './find-topics.tsx'
 import { topicFigures } from './topic-figures.ts'
 import { useChangeCodebook, useChangeTopic } from './use-change-topic.ts'
 
-/** The questions of a topic that the panel lists. */
+/** The most questions of a topic that the panel lists. */
 const ASKED_MOST = 5
 
-/** The panel about a topic of the codebook, where the user changes it. */
+/** The panel in which the user changes a topic of the codebook. */
 export function TopicPanel() {
   const { state } = useTable()
   const { topics } = useFindings()
@@ -111,7 +111,7 @@ function Topic({ topic }: { topic: CodebookTopic }) {
 
 type FieldProps = { topic: CodebookTopic; disabled: boolean }
 
-/** Saved on Enter or when it loses the focus. The name of another topic merges both. */
+/** Saves the name on Enter or when the field loses the focus. The name of another topic merges both. */
 function TopicName({ topic, disabled }: FieldProps) {
   const change = useChangeTopic()
   const [typed, setTyped] = useState(topic.name)
@@ -167,7 +167,7 @@ function TopicCovers({ topic, disabled }: FieldProps) {
   )
 }
 
-/** Returns the value, and shows it in the field when it changes, for example through an undo. */
+/** Returns a field's text, which follows the value when that changes, for example because of an undo. */
 function useLatest(value: string, show: (value: string) => void): string {
   const [latest, setLatest] = useState(value)
   if (latest !== value) {
@@ -186,8 +186,8 @@ function onEnterAndEscape(event: KeyboardEvent, save: () => void, cancel: () => 
 }
 
 /**
- * Sorts the topic's titles again by the codebook as it is, with those that no topic fits. A topic without titles may get
- * some of any other, so all are sorted.
+ * Offers to sort the topic's titles and those without a topic again by the current codebook. If the topic has no
+ * titles, all titles are sorted, because it may get some from any other topic.
  */
 function SortAgain({ topic }: { topic: CodebookTopic }) {
   const { rows } = useTable()
@@ -218,7 +218,7 @@ function SortAgain({ topic }: { topic: CodebookTopic }) {
   )
 }
 
-/** Returns the titles that may get or leave the topic, without those that the user has moved. */
+/** Returns the titles that may enter or leave the topic, without those that the user has moved. */
 function titlesToSort(rows: readonly Question[], topics: readonly CodebookTopic[], topic: CodebookTopic) {
   const known = new Set(topics.flatMap(idsOfTopic))
   const own = new Set(idsOfTopic(topic))

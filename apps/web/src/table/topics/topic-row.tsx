@@ -17,7 +17,7 @@ export const topicGrid = (hasFigures: boolean) =>
     ? 'grid grid-cols-[22px_244px_minmax(120px,300px)_60px_54px_76px_minmax(0,1fr)_64px] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.4fr)_minmax(100px,1fr)_60px_54px_76px_64px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]'
     : 'grid grid-cols-[22px_244px_minmax(140px,300px)_60px_54px_minmax(0,1fr)_64px] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.4fr)_minmax(100px,1fr)_60px_54px_64px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]'
 
-/** As in tableRoles: explicit, because rows are laid out as grids. */
+/** Explicit because rows are laid out as grids; see `tableRoles`. */
 const rowHeader = { role: 'rowheader' } as const
 
 export type Measure = {
@@ -114,7 +114,7 @@ type ShowButtonProps = {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Covers its row, so that a click anywhere on it shows the questions. */
+/** Covers the whole row, so that a click anywhere on it shows the questions. */
 function ShowButton({ count, onShow, children, className, ref }: ShowButtonProps) {
   return (
     <button

@@ -44,7 +44,7 @@ export function TopicsView() {
   const { smaller, without, named } = ranking
   if (named === 0 && codebook.length === 0) return <NoTopics />
   const order = hasFigures ? chosenOrder : 'asked'
-  // While a filter hides questions, topics without any are none that it found.
+  // While a filter hides questions, topics without any are left out because they don't match it.
   const ranked = inOrder(
     shown.length === rows.length ? withEmpty(ranking.topics, codebook) : ranking.topics,
     figures,
@@ -160,7 +160,7 @@ type OrderHeadProps = {
   className: string
 }
 
-/** The head of a column by which topics are ordered, the largest first. */
+/** The head of a column that orders the topics by its numbers, the largest first. */
 function OrderHead({ name, isChosen, onChoose, className }: OrderHeadProps) {
   const label = (
     <>
@@ -214,7 +214,7 @@ function NewTopic() {
   )
 }
 
-/** Adds the codebook's topics that have no questions yet. */
+/** Returns the topics together with those of the codebook that have no questions yet. */
 function withEmpty(
   ranked: readonly RankedTopic[],
   codebook: readonly { name: string }[],
@@ -236,7 +236,7 @@ function inOrder(
 
 type NamedProps = { rows: readonly Question[]; named: number; topics: readonly RankedTopic[] }
 
-/** Says who named the topics, for how many questions, and what the user changed. */
+/** Says who named the topics, how many questions have one, and what the user changed. */
 function Named({ rows, named, topics }: NamedProps) {
   const edits = useStore(useAnalysis().topicEdits)
   const { topics: codebook } = useFindings()

@@ -174,7 +174,7 @@ function tabsOf({ counts, toReview, readings, newRows }: Analysis): CounterTab[]
   ]
 }
 
-/** The screen's own actions beside the table's, with the file input and the dialog that they open. */
+/** The actions that the screen adds to the table's, with the file input and the dialog that they open. */
 function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   const { fileToOpen } = useAnalysis()
   const navigate = useNavigate()

@@ -64,7 +64,7 @@ function PostCheckPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean 
   )
 }
 
-/** Shows the run's requests against what is left of the day, which it takes at most half of. */
+/** Shows the run's requests next to what is left for the day, because a run may take half of that. */
 function ReadAnswersPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean }) {
   const { requests = 0, requestsMax } = run
   const left = useRequestsLeft(requestsMax !== undefined)

@@ -58,7 +58,7 @@ export function ReadyToExtract() {
   )
 }
 
-/** Describes what is read: posts that match the seed terms, but in subreddits all posts unless the user wants no others. */
+/** Describes what is read. Subreddits are read in full unless the user wants only posts that match the seed terms. */
 function formatReading(used: readonly SourceId[], hasTerms: boolean, onlyMatching: boolean): string {
   const selected = `in the selected ${communityPlural(used)}`
   const readsAll = (source: SourceId) => source === 'reddit' && !onlyMatching

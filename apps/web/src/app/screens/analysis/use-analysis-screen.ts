@@ -34,7 +34,7 @@ export function useAnalysisScreen(set: ShownQuestions) {
     cleanings: useMemo(() => runs.filter((held) => held.kind === 'cleaning' && isEnded(held)), [runs]),
     /** Switches between the questions and the rows below the threshold. */
     toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
-    /** The latest first. */
+    /** The most recent first. */
     postChecks: useMemo(() => postChecks(runs), [runs]),
     readings: useMemo(() => readingsOf(runs), [runs]),
     newRows: useMemo(() => countNew(rows, runs), [rows, runs]),
@@ -51,7 +51,7 @@ export function useAnalysisScreen(set: ShownQuestions) {
   }
 }
 
-/** Counts the questions that the last of several readings has added. */
+/** Returns how many questions the last reading added, or 0 if it is the only one. */
 function countNew(rows: readonly Question[], runs: ShownQuestions['runs']): number {
   const readings = readingsOf(runs)
   return readings.length > 1 ? rows.filter((row) => isNew(row, readings)).length : 0
