@@ -1,5 +1,5 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
 import { expectSaved, loadFile, openAnalyses } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { A_RUN, dismissToast, expectToast } from './support/expect-toast.ts'
@@ -87,7 +87,7 @@ test('a session file moves questions and choices to another browser, or says why
   browser,
   watch,
   startOver,
-}, testInfo) => {
+}) => {
   await test.step('a session file moves questions and choices to another browser, but no credentials', async () => {
     const credentials = ownCredentials('demo', 'demo-paid')
     await openConnected(page, credentials)
@@ -139,10 +139,10 @@ test('a session file moves questions and choices to another browser, or says why
     await openFilledAnalysis(page, [questionOf(1, { title: 'Is this still here?' })])
     await expectSaved(page)
     await openAnalyses(page)
-    const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
-      page.getByLabel('Session file').setInputFiles(file)
     const load = (text: string | Buffer) =>
-      choose({ name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+      page
+        .getByLabel('Session file')
+        .setInputFiles({ name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     for (const { file, text, says } of useless) {
       await test.step(`a file that is ${file}`, async () => {
         await load(text)
@@ -152,21 +152,21 @@ test('a session file moves questions and choices to another browser, or says why
     }
 
     await test.step('a file that is larger than any analysis', async () => {
-      const path = testInfo.outputPath('huge.json')
-      await writeFile(path, sessionFile())
-      await truncate(path, 65 * 1024 * 1024)
-      // The toast may have closed by itself before the test has handed over all of the 65 MB.
-      const toast = expectToast(page, 'File not loaded', 'This file is larger than any analysis.', A_RUN)
-      await Promise.all([toast, choose(path)])
+      // Made in the page, because handing over 65 MB takes longer than the toast is shown.
+      await page.getByLabel('Session file').evaluate((input: HTMLInputElement) => {
+        const chosen = new DataTransfer()
+        chosen.items.add(new File([new Uint8Array(65 * 1024 * 1024)], 'huge.json'))
+        input.files = chosen.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      await expectToast(page, 'File not loaded', 'This file is larger than any analysis.')
       await dismissToast(page)
     })
 
     await test.step('a file with more questions than an analysis may hold', async () => {
-      const path = testInfo.outputPath('many.json')
       const many = questionsOf(20_001).map((row) => ({ ...row, revision: 1 }))
-      await writeFile(path, sessionFile({ questions: many }))
       const toast = expectToast(page, 'File not loaded', /The file is damaged: questions: .*20,?000/, A_RUN)
-      await Promise.all([toast, choose(path)])
+      await Promise.all([toast, load(sessionFile({ questions: many }))])
       await dismissToast(page)
     })
 
