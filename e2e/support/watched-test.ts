@@ -11,11 +11,12 @@ import {
 import { BLANK, createSharedPage, type SharedPage } from './shared-page.ts'
 
 /**
- * Requests that the page or a reload may abort: an outdated poll, a lookup on a previous screen, the opening of a copy, the
- * confirmation of what is saved, and the icon, font and later steps while they load. Other failures have another message.
+ * Requests that the page or a reload may abort: an outdated poll, a lookup on a previous screen, the opening and restoring
+ * of a copy, which the next opening repeats, the confirmation of what is saved, and the icon, font and later steps while
+ * they load. Other failures have another message.
  */
 const ABORTED_REQUEST =
-  /^(?:GET \/(?:api\/(?:questions(?:\/unlikely)?|stats|config|analyses)|favicon\.svg|assets\/\S+)|POST \/api\/(?:gemini-(?:tier|quota)|source-quota|analyses\/[\da-f-]+\/(?:open|saved))) net::ERR_ABORTED$/
+  /^(?:GET \/(?:api\/(?:questions(?:\/unlikely)?|stats|config|analyses)|favicon\.svg|assets\/\S+)|PUT \/api\/(?:questions|findings)|POST \/api\/(?:config|gemini-(?:tier|quota)|source-quota|analyses\/[\da-f-]+\/(?:open|saved))) net::ERR_ABORTED$/
 
 /** Starting or stopping a container changes the machine's network, which aborts running requests. */
 const NETWORK_CHANGED = /net::ERR_NETWORK_CHANGED$/
