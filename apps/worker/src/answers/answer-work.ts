@@ -1,6 +1,5 @@
-import { recordWait, slotValues } from '../run/record-wait.ts'
+import { createQueuedWork } from '../run/queued-work.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { Work } from '../sending/actor.ts'
 import { type AnswerBatch, readBatch } from './answer-batches.ts'
 
 /** Prefix of the fields that hold remaining batches in a run's work. */
@@ -24,27 +23,7 @@ export async function createAnswerWork(
   return {
     servers: [...lanes.keys()],
 
-    laneOf(server: string | undefined) {
-      let waiting: readonly AnswerBatch[] = lanes.get(server) ?? []
-      return {
-        isEmpty: () => waiting.length === 0,
-
-        async take(slot) {
-          const [batch] = waiting
-          if (!batch) return { outcome: 'empty' }
-          const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
-          if (outcome !== 'written') return { outcome }
-          waiting = waiting.slice(1)
-          return { outcome: 'taken', items: [batch] }
-        },
-
-        async putBack(batches: readonly AnswerBatch[], to: 'head' | 'tail' = 'head') {
-          waiting = to === 'head' ? [...batches, ...waiting] : [...waiting, ...batches]
-        },
-
-        recordWait: (blocked) => recordWait(owners, run, blocked),
-      } satisfies Work<AnswerBatch> & Record<string, unknown>
-    },
+    laneOf: (server: string | undefined) => createQueuedWork(owners, run, lanes.get(server) ?? []),
 
     /** Ends a batch, in which this many questions were read. */
     async done({ id }: AnswerBatch, read: number): Promise<void> {

@@ -1,9 +1,8 @@
 import type { RunUsage } from '@quarry/contracts/run'
 import type { SessionChange, Value } from '@quarry/store/session-writer'
 import type { Reading, TaskRequest } from '@quarry/tasks/findings/exchange'
-import { recordWait, slotValues } from '../run/record-wait.ts'
+import { createQueuedWork } from '../run/queued-work.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { Work } from '../sending/actor.ts'
 
 export type RequestWork = ReturnType<typeof createRequestWork>
 
@@ -15,31 +14,8 @@ export function createRequestWork(
   { run }: Pick<RunContext, 'run'>,
   { requests, onSaved }: { requests: readonly TaskRequest[]; onSaved: (key: string, value: unknown) => void },
 ) {
-  let waiting = [...requests]
-
   return {
-    isEmpty: () => waiting.length === 0,
-
-    async take(slot) {
-      const [request] = waiting
-      if (!request) return { outcome: 'empty' }
-      const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
-      if (outcome !== 'written') return { outcome }
-      // Another request may have been put back during the write, so this one may no longer be the first.
-      waiting = waiting.filter((other) => other !== request)
-      return { outcome: 'taken', items: [request] }
-    },
-
-    async putBack(items: readonly TaskRequest[], to: 'head' | 'tail' = 'head') {
-      waiting = to === 'head' ? [...items, ...waiting] : [...waiting, ...items]
-    },
-
-    recordWait: (blocked) => recordWait(owners, run, blocked),
-
-    /** Adds requests for what an answer is missing. */
-    add(more: readonly TaskRequest[]): void {
-      waiting.push(...more)
-    },
+    ...createQueuedWork(owners, run, requests),
 
     /** Saves what an answer says and the request's cost. Without a value, saves only the cost. */
     async save(
@@ -65,7 +41,7 @@ export function createRequestWork(
     },
 
     countUsage: (usage: RunUsage) => owners.count(run, costOf(usage)),
-  } satisfies Work<TaskRequest> & Record<string, unknown>
+  }
 }
 
 function costOf({ requests, inputTokens, outputTokens }: RunUsage): NonNullable<SessionChange['increments']> {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Question } from '@quarry/contracts/question'
-import { recordWait, slotValues } from '../run/record-wait.ts'
+import { createQueuedWork } from '../run/queued-work.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { Work } from '../sending/actor.ts'
 import { type CheckedPost, type PostBatch, readBatch } from './post-batches.ts'
 
 /** Prefix of the fields with remaining batches in a run's work. */
@@ -24,22 +23,7 @@ export async function createBatchWork(
   }
 
   return {
-    isEmpty: () => waiting.length === 0,
-
-    async take(slot) {
-      const [batch] = waiting
-      if (!batch) return { outcome: 'empty' }
-      const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
-      if (outcome !== 'written') return { outcome }
-      waiting = waiting.slice(1)
-      return { outcome: 'taken', items: [batch] }
-    },
-
-    async putBack(batches: readonly PostBatch[], to: 'head' | 'tail' = 'head') {
-      waiting = to === 'head' ? [...batches, ...waiting] : [...waiting, ...batches]
-    },
-
-    recordWait: (blocked) => recordWait(owners, run, blocked),
+    ...createQueuedWork(owners, run, waiting),
 
     /** Saves the posts' states to their questions and ends the batch. Without posts, the batch is given up. */
     async save(batch: PostBatch, posts: readonly CheckedPost[]): Promise<void> {
@@ -68,7 +52,7 @@ export async function createBatchWork(
         left = [...written.missed]
       } while (left.length > 0)
     },
-  } satisfies Work<PostBatch> & Record<string, unknown>
+  }
 }
 
 /** Returns the question with its post's state. A deleted post keeps its known values. */
