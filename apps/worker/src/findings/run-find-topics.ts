@@ -1,16 +1,10 @@
 import { noFindings } from '@quarry/contracts/findings'
-import { CarriedFindings, CleaningCredentials, FindTopicsParams } from '@quarry/contracts/run-params'
-import type { TaskRequest } from '@quarry/tasks/findings/exchange'
+import { CarriedFindings, FindTopicsParams } from '@quarry/contracts/run-params'
 import { hashOf } from '@quarry/tasks/findings/hash-of'
-import { NO_MODEL, serviceOf } from '../cleaning/cleaning-service.ts'
-import {
-  LOST_CREDENTIALS,
-  type RunContext,
-  type RunEnd,
-  type WorkerDependencies,
-} from '../run/run-context.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { createExchange, HaltedError } from './exchange.ts'
 import { createFindingTopics } from './finding-topics.ts'
+import { runWithModel } from './run-with-model.ts'
 
 /** The draft's field for the scope of the run that began it. */
 const SCOPE = 'scope'
@@ -21,17 +15,8 @@ const SCOPE = 'scope'
  */
 export async function runFindTopics(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, work } = context
-  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
-  if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
-  const { apiKey } = CleaningCredentials.decode(opened)
   const params = FindTopicsParams.decode(fields.get('params') ?? '')
-  const service = serviceOf<TaskRequest>(dependencies, context, { apiKey, ...params })
-  if (!service) return { kind: 'fatal', problem: NO_MODEL }
-  const unusable = await service.prepare()
-  if (unusable) return unusable.kind === 'done' ? { kind: 'stopped' } : unusable
-
-  const stop = service.start()
-  try {
+  return await runWithModel(dependencies, context, params, async (service) => {
     const { carried, hash } = readCarried(work)
     const scope = JSON.stringify([params.scope, params.topicIds ?? [], hash])
     const draft = await continuedDraft(dependencies, context, scope)
@@ -45,12 +30,7 @@ export async function runFindTopics(dependencies: WorkerDependencies, context: R
       unlink: [dependencies.findings.draftKey(run.sessionId)],
     })
     return ended.outcome === 'written' ? { kind: 'done', message } : { kind: ended.outcome }
-  } catch (error) {
-    if (error instanceof HaltedError) return error.end
-    throw error
-  } finally {
-    await stop()
-  }
+  })
 }
 
 /** Returns what the start of the run carried over from another analysis. */

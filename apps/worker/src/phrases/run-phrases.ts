@@ -1,47 +1,27 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { TITLES_PER_PHRASES } from '@quarry/contracts/limits'
-import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import { CleaningParams } from '@quarry/contracts/run-params'
 import { chunks } from '@quarry/store/questions/question-set'
-import type { TaskRequest } from '@quarry/tasks/findings/exchange'
 import { writePhrases } from '@quarry/tasks/phrases'
-import { NO_MODEL, serviceOf } from '../cleaning/cleaning-service.ts'
 import { distinctTexts } from '../findings/distinct-texts.ts'
-import { createExchange, HaltedError } from '../findings/exchange.ts'
+import { createExchange } from '../findings/exchange.ts'
+import { runWithModel } from '../findings/run-with-model.ts'
 import { saveFindings } from '../findings/save-findings.ts'
-import {
-  LOST_CREDENTIALS,
-  type RunContext,
-  type RunEnd,
-  type WorkerDependencies,
-} from '../run/run-context.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 
 /** After this many requests, their phrases are saved. */
 const REQUESTS_AT_ONCE = 5
 
 /** Writes search phrases for titles that have none, whether or not they are cleaned. */
 export async function runPhrases(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
-  const { run, fields, work } = context
-  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
-  if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
-  const { apiKey } = CleaningCredentials.decode(opened)
+  const { fields, work } = context
   const params = CleaningParams.decode(fields.get('params') ?? '')
-  const service = serviceOf<TaskRequest>(dependencies, context, { apiKey, ...params })
-  if (!service) return { kind: 'fatal', problem: NO_MODEL }
-  const unusable = await service.prepare()
-  if (unusable) return unusable.kind === 'done' ? { kind: 'stopped' } : unusable
-
-  const stop = service.start()
-  try {
-    return await writeAll(dependencies, context, {
+  return await runWithModel(dependencies, context, params, (service) =>
+    writeAll(dependencies, context, {
       exchange: createExchange(dependencies, context, { service, draft: new Map() }),
       ids: work.get('ids') ?? '[]',
-    })
-  } catch (error) {
-    if (error instanceof HaltedError) return error.end
-    throw error
-  } finally {
-    await stop()
-  }
+    }),
+  )
 }
 
 async function writeAll(
