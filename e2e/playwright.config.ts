@@ -15,7 +15,8 @@ const { CHROMIUM_PATH } = process.env
 export default defineConfig({
   outputDir: 'test-results',
   testIgnore: process.env.QUARRY_NIGHTLY === '1' ? [] : ['nightly/**'],
-  workers: 2,
+  // A third test uses the cores while the other two wait for toasts and polls.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
