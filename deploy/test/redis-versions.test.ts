@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
+import { issueCertificates } from '@quarry/testkit/issue-certificates'
 import { startStack } from '@quarry/testkit/stack'
-import { generate } from 'selfsigned'
 import { GenericContainer, Network, type StartedTestContainer, Wait } from 'testcontainers'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -54,7 +54,7 @@ test.for(servers)('on %s, with TLS, minimal rights and a failover, a run loses n
  * leads to the primary, and a user that has only the documented rights.
  */
 async function startManaged(image: string, program: 'redis' | 'valkey') {
-  const certificates = await issueCertificates()
+  const certificates = await issueCertificates(['localhost', 'first', 'second'])
   const folder = await mkdtemp(join(tmpdir(), 'quarry-ca-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, certificates.ca)
@@ -127,26 +127,6 @@ async function startManaged(image: string, program: 'redis' | 'valkey') {
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function issueCertificates() {
-  const own = (name: string) => [{ name: 'commonName', value: name }]
-  const options = { keyType: 'ec', algorithm: 'sha256' } as const
-  const ca = await generate(own('A private CA'), {
-    ...options,
-    extensions: [{ name: 'basicConstraints', cA: true }],
-  })
-  const { private: key, cert } = await generate(own('localhost'), {
-    ...options,
-    extensions: [
-      {
-        name: 'subjectAltName',
-        altNames: ['localhost', 'first', 'second'].map((value) => ({ type: 2, value })),
-      },
-    ],
-    ca: { key: ca.private, cert: ca.cert },
-  })
-  return { ca: ca.cert, key, cert }
 }
 
 /** Starts a server that forwards each connection to the port that is current when the connection opens. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
+import { issueCertificates } from '@quarry/testkit/issue-certificates'
 import { end, startProgram } from '@quarry/testkit/program'
 import { type Stack, sharedEnvironment, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
-import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../../scripts/embedded-redis.js'
 
@@ -25,7 +25,7 @@ type ManagedRedis = Awaited<ReturnType<typeof startManagedRedis>>
  * private CA, a user with only the documented rights, and no CONFIG.
  */
 async function startManagedRedis() {
-  const certificates = await issueCertificates()
+  const certificates = await issueCertificates(['localhost'])
   const folder = await mkdtemp(join(tmpdir(), 'quarry-ca-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, certificates.ca)
@@ -82,20 +82,6 @@ async function startServer() {
       await stop()
     },
   }
-}
-
-async function issueCertificates() {
-  const own = (name: string) => [{ name: 'commonName', value: name }]
-  const options = { keyType: 'ec', algorithm: 'sha256' } as const
-  const ca = await generate(own('A private CA'), {
-    ...options,
-    extensions: [{ name: 'basicConstraints', cA: true }],
-  })
-  const { private: key, cert } = await generate(own('localhost'), {
-    ...options,
-    ca: { key: ca.private, cert: ca.cert },
-  })
-  return { ca: ca.cert, key, cert }
 }
 
 /** Starts a server that terminates each connection's TLS and forwards it to the port. */
