@@ -78,11 +78,11 @@ test('without one codebook only questions are compared, and sorting both is offe
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await compareInList(page, 'Heaps in May', 'Heaps in November')
   await expect(page.getByRole('region', { name: 'In short' })).toContainText(
-    'Only questions are compared: Heaps in November has no topics yet',
+    'Only questions are compared, because Heaps in November has no topics yet.',
   )
   await expect(page.getByText(/^At most \d+ requests?, /)).toHaveCount(2)
   await page.getByRole('button', { name: 'In both 0' }).click()
-  await expect(page.getByText('No question is in both.')).toBeVisible()
+  await expect(page.getByText('The two analyses share no questions.')).toBeVisible()
 })
 
 test('both are sorted by one codebook and grouped by one side’s questions, which the starts carry', async ({

@@ -434,7 +434,7 @@ test('two analyses are compared in the page’s sentences and figures, topics on
   expect(data).toMatchObject({
     askedMore: 'Mold went from 20.0% to 60.0%.',
     askedLess: 'Rising went from 80.0% to 40.0%.',
-    cannotTell: ['1 post of June is gone by now and left out.'],
+    cannotTell: ['1 post in June has since been deleted and is left out.'],
     first: { analysis: first, name: 'Bread', titles: 50, gone: 0, unsorted: 0 },
     second: { analysis: later.analysis, name: 'June', titles: 50, gone: 1, unsorted: 0 },
     topics: [

@@ -72,8 +72,8 @@ function Compared({ first, second, onChange }: Refs & { onChange: (refs: Refs) =
   if (isOne && !sides.first.reading)
     return (
       <Nothing>
-        “{sides.first.name}” was read once, so nothing in it can have changed. Get new questions in it, or
-        choose another analysis in <ListLink>your list</ListLink>.
+        “{sides.first.name}” has been read only once, so there is nothing to compare it with. Get new
+        questions in it, or choose another analysis in <ListLink>your list</ListLink>.
       </Nothing>
     )
   return (
@@ -121,8 +121,8 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           <PageTitle className="leading-7!">{TITLE}</PageTitle>
           <p className="text-12 leading-4.5 text-ink-3">
             {topics.length > 0
-              ? 'By share of the sorted titles, because the sides can differ in size'
-              : 'By question, because the sides’ topics can’t be compared yet'}
+              ? 'Compared by share of the sorted titles, because the two sides can differ in size'
+              : 'Compared question by question, because the topics can’t be compared yet'}
           </p>
         </div>
         <Button variant="ghost" onClick={() => void navigate('/analyses')}>
@@ -171,7 +171,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
             role="status"
             className="flex items-center gap-2 border-b border-hair px-(--edge) py-2 text-13 text-busy"
           >
-            <Spinner /> A run is in progress. The comparison changes when it ends.
+            <Spinner /> A run is in progress. The comparison will change when it ends.
           </p>
         )}
         <ThreeSentences sides={sides} />
@@ -208,9 +208,9 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
         )}
       </div>
       <footer className="flex min-h-8 flex-none items-center border-t border-line px-(--edge) py-1.5 text-12 text-ink-3 max-md:hidden">
-        {formatCount(comparison.second.titles, 'title')} of {second.name},{' '}
-        {formatNumber(comparison.first.titles)} of {first.name}. The same post is matched by its id, other
-        titles by the same question.
+        {formatCount(comparison.second.titles, 'title')} in {second.name},{' '}
+        {formatNumber(comparison.first.titles)} in {first.name}. Posts are matched by their IDs, and other
+        titles by the question that they ask.
       </footer>
     </>
   )
@@ -235,11 +235,11 @@ function nothingIn(tab: Exclude<Tab, 'topics'>, { first, second, comparison }: C
   const [before, now] = [comparison.first.titles, comparison.second.titles]
   if (tab === 'both') {
     if (before === 0 || now === 0)
-      return `${before === 0 ? first.name : second.name} has no questions, so nothing is in both.`
-    return 'No question is in both.'
+      return `${before === 0 ? first.name : second.name} has no questions, so there are none in both.`
+    return `The two ${first.analysis.id === second.analysis.id ? 'readings' : 'analyses'} share no questions.`
   }
-  if (tab === 'new') return now === 0 ? `${second.name} has no questions.` : 'No question is new here.'
-  return before === 0 ? `${first.name} has no questions.` : 'Every question here is still asked.'
+  if (tab === 'new') return now === 0 ? `${second.name} has no questions.` : 'There are no new questions.'
+  return before === 0 ? `${first.name} has no questions.` : 'All questions are still being asked.'
 }
 
 function Nothing({ children }: { children: ReactNode }) {

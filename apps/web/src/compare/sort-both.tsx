@@ -14,7 +14,7 @@ export function SortBoth({ sides: { first, second } }: { sides: ComparedSides })
     <>
       {codebooks.length === 0 && (
         <p className="text-13 text-ink-2">
-          Find the topics of one of them first: open it, then choose Find topics in its topics.
+          First find the topics of one of them. Open it, switch to Topics and choose Find topics.
         </p>
       )}
       {codebooks.map((codebook) => (

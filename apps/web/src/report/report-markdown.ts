@@ -71,7 +71,7 @@ function since({ title, lead, changes, unseen }: Since): string[] {
   return [
     `## ${plain(title)}`,
     plain(lead),
-    ...(changes.length === 0 ? ['No topic changed by more than chance.'] : []),
+    ...(changes.length === 0 ? ['No topic changed by more than chance would explain.'] : []),
     ...changes.flatMap(({ kind, name, numbers, examples }) => [
       `### ${kind}: ${plain(name)}`,
       plain(numbers),

@@ -64,7 +64,7 @@ test('a report of two readings says what has changed since the first, with numbe
       { kind: 'Risen', name: 'About mold', numbers: '10 → 50 questions, 10.0% → 61.0%' },
       { kind: 'Fallen', name: 'About rise', numbers: '90 → 20 questions, 90.0% → 24.4%' },
     ],
-    unseen: 'r/bread was not read: 3 Nov 2026 to 19 Nov 2026.',
+    unseen: 'r/bread was not read from 3 Nov 2026 to 19 Nov 2026.',
   })
   expect(since?.changes[0]?.examples).toHaveLength(3)
 })
@@ -79,7 +79,7 @@ test('page and Markdown have it', () => {
 
 test('without a codebook, it quotes the new questions', () => {
   const { since } = reportOf({ findings: noFindings })
-  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that nobody asked in the posts before' }])
+  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that no earlier post asks' }])
 })
 
 test('a report of one reading has none', () => {
