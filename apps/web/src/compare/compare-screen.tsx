@@ -12,7 +12,8 @@ import { Frame } from '../ui/frame.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { scrollEdges } from '../ui/scroll-edges.ts'
 import { SkeletonRows, Spinner } from '../ui/spinner.tsx'
-import type { ComparedSides, SideRef } from './compared-analysis.ts'
+import { AddToReport } from './add-to-report.tsx'
+import type { ComparedSides, SideRef } from './compare-analyses.ts'
 import { comparedRefs } from './compared-refs.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 import { groupingOf } from './grouping-both.ts'
@@ -134,6 +135,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
         </span>
       </div>
+        {areTwo && <AddToReport sides={sides} />}
       <div className="flex flex-none items-center gap-3 border-b border-line px-(--edge)">
         <fieldset
           ref={scrollEdges}

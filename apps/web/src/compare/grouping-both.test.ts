@@ -1,7 +1,7 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
-import type { ComparedAnalysis } from './compared-analysis.ts'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { groupingOf, startsOf } from './grouping-both.ts'
 
 const analysis = (id: string, groups: readonly string[]): ComparedAnalysis => ({
@@ -18,6 +18,7 @@ const analysis = (id: string, groups: readonly string[]): ComparedAnalysis => ({
   readings: [],
   edits: new Map(),
 })
+  comparedWith: undefined,
 const sidesOf = (first: readonly string[], second: readonly string[]) => ({
   first: { analysis: analysis('May', first) },
   second: { analysis: analysis('Nov', second) },

@@ -1,7 +1,10 @@
 import type { QuestionGroup } from '@quarry/contracts/findings'
 import { CARRIED_QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import type { ComparedAnalysis } from './compared-analysis.ts'
+import { engagementOf } from '@quarry/questions/compare/compare-questions'
+import { groupOfOne } from '@quarry/questions/compare/group-of-one'
+import { equalTextOf } from '@quarry/questions/equal-titles'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import type { SideStart } from './start-on-sides.ts'
 
 type Sides = { first: { analysis: ComparedAnalysis }; second: { analysis: ComparedAnalysis } }

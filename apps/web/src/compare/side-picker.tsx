@@ -6,7 +6,7 @@ import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/format-date.ts'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
-import type { ComparedSide, SideRef } from './compared-analysis.ts'
+import type { ComparedSide, SideRef } from './compare-analyses.ts'
 
 type Props = {
   label: string

@@ -30,7 +30,7 @@ import {
   type TopicRanking,
 } from './rank-topics.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
-import { type Since, sinceLastReading } from './since.ts'
+import { type Since, sinceEarlier } from './since.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -69,7 +69,7 @@ export type Report = {
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
-  /** Undefined unless the analysis was read at least twice. */
+  /** Undefined unless the analysis was read at least twice or is compared with an earlier one. */
   since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
@@ -133,8 +133,8 @@ export function buildReport(input: ReportInput): Report {
     figures: figuresOfReport(counts, sources),
     findings: findingsOf(counts, isRepeated),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
-    ...topicsOf(counts),
-    since: sinceLastReading(input, rows, counts),
+    ...byTopic,
+    since: sinceEarlier(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
     answers: answers.filter((answer) => !placed.has(answer)),
     sources,

@@ -85,3 +85,36 @@ test('without a codebook, it quotes the new questions', () => {
 test('a report of one reading has none', () => {
   expect(reportOf({ runs: [readOn(SEPTEMBER)] }).since).toBeUndefined()
 })
+
+const bread = {
+  ...{ id: 'may', name: 'Bread in May', readings: [], edits: new Map(), comparedWith: undefined },
+  findings: { topics, groups: [], joined: [], parted: [] },
+  rows: [...rowsAbout('#mold', 10, SEPTEMBER, before), ...rowsAbout('#rise', 90, SEPTEMBER, before)],
+}
+
+test('a report can say what has changed since an earlier analysis instead', () => {
+  const own = rows.filter(({ addedAt }) => addedAt === NOVEMBER)
+  const { since } = reportOf({ rows: own, comparedWith: bread })
+  expect(since).toMatchObject({
+    title: 'Since “Bread in May”',
+    lead: expect.stringMatching(
+      /^82 questions are compared with 100 questions in “Bread in May”\. A topic is/,
+    ),
+    changes: [
+      { kind: 'New', name: 'About oven', numbers: '0 → 12 questions, 0.0% → 14.6%' },
+      { kind: 'Risen', name: 'About mold' },
+      { kind: 'Fallen', name: 'About rise', examples: { length: 3 } },
+    ],
+  })
+  const readings = [{ at: Date.parse('2026-05-14T12:00:00.000Z'), starts: new Set<string>(), coverage: [] }]
+  expect(reportOf({ rows: own, comparedWith: { ...bread, readings } }).since?.title).toBe('Since 14 May')
+})
+
+test('without one codebook, it quotes what the earlier analysis doesn’t have', () => {
+  const { since } = reportOf({ comparedWith: { ...bread, findings: noFindings } })
+  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that “Bread in May” doesn’t have' }])
+})
+
+test('an analysis without questions is compared with nothing', () => {
+  expect(reportOf({ comparedWith: { ...bread, rows: [] } }).since).toBeUndefined()
+})
