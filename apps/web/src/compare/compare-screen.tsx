@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ComparedTopic } from '@quarry/questions/compare/compare-topics'
 import { topicName } from '@quarry/questions/compare/format-change'
 import { ArrowRight, Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDownloadCsv } from '../export/use-download-csv.ts'
 import { groupingCost } from '../runs/estimate.ts'
@@ -104,6 +104,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const [topic, setTopic] = useState<ComparedTopic>()
   const isRunning = useIsRunning([first.analysis.id, second.analysis.id])
   const grouping = useGroupBoth(sides, isRunning)
+  const groupings = useMemo(() => groupingOf(sides), [sides])
   const rate = useRate()
   const tab = chosen ?? firstTab(sides)
   const areTwo = first.analysis.id !== second.analysis.id && noTopics !== 'empty-side'
@@ -134,8 +135,8 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
         </span>
-      </div>
         {areTwo && <AddToReport sides={sides} />}
+      </div>
       <div className="flex flex-none items-center gap-3 border-b border-line px-(--edge)">
         <fieldset
           ref={scrollEdges}
@@ -183,7 +184,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
             {tab !== 'topics' && (
               <StartButton
                 label="Group both"
-                cost={groupingCost(groupingOf(sides), rate, Date.now())}
+                cost={groupingCost(groupings, rate, Date.now())}
                 isPending={grouping.isPending}
                 onStart={grouping.group}
               />
