@@ -1,7 +1,8 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
-import { type ComparedAnalysis, compareAnalyses } from './compare-analyses.ts'
+import { compareAnalyses } from './compare-analyses.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 
 test('the CSV of a comparison has its topics, then its questions with both sides’ numbers', () => {
