@@ -23,8 +23,12 @@ export function AddToReport({ sides: { first, second } }: { sides: ComparedSides
   }
 
   return (
-    <Button icon={<FileChartColumn size={14} aria-hidden="true" />} onClick={() => void toggle()}>
-      {isAdded ? 'Remove from report' : 'Add to report'}
+    <Button
+      className="ml-1 flex-none"
+      icon={<FileChartColumn size={14} aria-hidden="true" />}
+      onClick={() => void toggle()}
+    >
+      <span className="max-md:sr-only">{isAdded ? 'Remove from report' : 'Add to report'}</span>
     </Button>
   )
 }

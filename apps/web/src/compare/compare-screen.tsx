@@ -130,12 +130,12 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
         <Button variant="ghost" onClick={() => void navigate('/analyses')}>
           Your analyses
         </Button>
-        <span className="inline-flex min-w-0 items-center gap-2 max-md:basis-full">
+        <span className="inline-flex min-w-0 items-center gap-2 max-lg:basis-full">
           <SidePicker label="First side" side={first} onPick={(ref) => onPick('first', ref)} />
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
+          {areTwo && <AddToReport sides={sides} />}
         </span>
-        {areTwo && <AddToReport sides={sides} />}
       </div>
       <div className="flex flex-none items-center gap-3 border-b border-line px-(--edge)">
         <fieldset
