@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { analysisRow, loadFile, openAnalyses } from './support/analyses.ts'
+import { downloadedFile } from './support/downloaded-csv.ts'
+import { expectToast } from './support/expect-toast.ts'
 import { openSetup, titleOf } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+import { act, actFromMenu } from './support/workbench.ts'
 
 const topics = [
   { id: '#smell', name: 'Smells', covers: 'How a heap smells.' },
@@ -66,6 +69,21 @@ test('two analyses of the list are compared by topic and by question', async ({ 
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('"topic","Smells",,"rose",10,40')
+
+  await test.step('the report of the later analysis says what has changed since the earlier one', async () => {
+    await page.getByRole('button', { name: 'Add to report' }).click()
+    await expectToast(page, 'Added to the report', /^The report of “Heaps in November” says/)
+    await expect(page.getByRole('button', { name: 'Remove from report' })).toBeVisible()
+    await act(page, 'Analysis')
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await actFromMenu(page, 'Report…')
+    const dialog = page.getByRole('dialog', { name: 'Report' })
+    await expect(dialog).toContainText('Includes what has changed since “Heaps in May”.')
+    const save = dialog.getByRole('button', { name: 'Markdown' })
+    const { text } = await downloadedFile(page, () => save.click())
+    expect(text).toContain('## Since “Heaps in May”')
+    expect(text).toContain('### Risen: Smells\n\n10 → 40 questions')
+  })
 })
 
 test('without one codebook only questions are compared, and sorting both is offered with its cost', async ({
@@ -78,11 +96,11 @@ test('without one codebook only questions are compared, and sorting both is offe
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await compareInList(page, 'Heaps in May', 'Heaps in November')
   await expect(page.getByRole('region', { name: 'In short' })).toContainText(
-    'Only questions are compared: Heaps in November has no topics yet',
+    'Only questions are compared, because Heaps in November has no topics yet.',
   )
   await expect(page.getByText(/^At most \d+ requests?, /)).toHaveCount(2)
   await page.getByRole('button', { name: 'In both 0' }).click()
-  await expect(page.getByText('No question is in both.')).toBeVisible()
+  await expect(page.getByText('The two analyses share no questions.')).toBeVisible()
 })
 
 test('both are sorted by one codebook and grouped by one side’s questions, which the starts carry', async ({
@@ -114,7 +132,9 @@ test('both are sorted by one codebook and grouped by one side’s questions, whi
     (request) => request.url().endsWith('/find-topics') && request.postData()?.includes('carried') === true,
   )
   expect(await nextStart('Group both')).toMatchObject({ scope: 'group', questionIds: { length: 30 } })
-  expect((await carrying).postDataJSON().carried).toHaveLength(1)
+  const { carried } = (await carrying).postDataJSON()
+  expect(carried).toHaveLength(29)
+  expect(carried[0].wording).toContain('kettle')
   await page.getByRole('button', { name: 'In both 1' }).click()
   await expect(page.getByText('2× → 1×')).toBeVisible()
 })

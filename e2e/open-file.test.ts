@@ -157,6 +157,13 @@ test('the questions keep the file’s order, and tickets with the same subject a
     await page.getByRole('button', { name: 'Open 3 questions' }).click()
     await expectToast(page, 'Titles opened', /3 were already here and stay unchanged/)
     await expect(rowsOf(page).first()).toContainText('5×')
+    await expect(counterOf(page, 'New')).toHaveCount(0)
+
+    await act(page, 'Open titles from a file')
+    await openFile(page, 'more.csv', 'Subject\nHow do I track a parcel?')
+    await page.getByRole('button', { name: 'Open 1 question' }).click()
+    await expect(counterOf(page, 'New')).toHaveText('1')
+    await expect(rowOf(page, 'How do I track a parcel?')).toContainText('New')
   })
 })
 

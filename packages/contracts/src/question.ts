@@ -119,7 +119,7 @@ export const Question = z.object({
   aiEnhanced: z.boolean(),
   /** Time of the post. */
   createdAt: z.iso.datetime(),
-  /** The start of the run that added the question. Missing for titles from a file and in earlier analyses. */
+  /** The start of the run that added the question, or when its file was opened. Missing in earlier analyses. */
   addedAt: z.iso.datetime().optional(),
   /** The starts of later runs that read the post again. */
   readAgain: z.array(z.iso.datetime()).max(READ_AGAIN_MAX).optional(),

@@ -98,8 +98,8 @@ export const Coverage = z.object({
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
   /**
-   * The period from which no posts were read, because the limit or the end of Reddit's list came before the last
-   * reading.
+   * The period from which no posts were read, because the limit, or the end of Reddit's list or search, came before the
+   * last reading.
    */
   gap: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).optional().catch(undefined),
 })

@@ -18,8 +18,8 @@ export interface Source {
   window?: { requests: number; spanMs: number }
   /** The most pages that are read from one listing; by default as many as from a community. */
   pagesMax?: number
-  /** A list by date may end after this many pages although the community has older posts. */
-  endsAfterPages?: number
+  /** Returns after how many pages this list by date may end although the community has older posts. */
+  endsAfterPages?: (listing: Listing['request']) => number
   /** Every post is a question under the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
   /**

@@ -3,6 +3,7 @@ import { noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { serveResponses } from '@quarry/platforms/testing/serve-responses'
+import { groupOfOne } from '@quarry/questions/compare/group-of-one'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { coverageField, foundField } from '@quarry/store/run-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -434,7 +435,7 @@ test('two analyses are compared in the page’s sentences and figures, topics on
   expect(data).toMatchObject({
     askedMore: 'Mold went from 20.0% to 60.0%.',
     askedLess: 'Rising went from 80.0% to 40.0%.',
-    cannotTell: ['1 post of June is gone by now and left out.'],
+    cannotTell: ['1 post in June has since been deleted and is left out.'],
     first: { analysis: first, name: 'Bread', titles: 50, gone: 0, unsorted: 0 },
     second: { analysis: later.analysis, name: 'June', titles: 50, gone: 1, unsorted: 0 },
     topics: [
@@ -458,13 +459,19 @@ test('a comparison has nothing of what the user has not allowed, in rows, wordin
   const secret = 'Secret of Reddit?'
   const hidden = [
     buildQuestion('reddit1', { title: secret, originalTitle: secret, score: 99, group, topic: '#mold' }),
+    buildQuestion('reddit2', { title: 'Secret asked once?', originalTitle: 'Secret asked once?' }),
     { ...ofStackExchange('7'), title: 'Secret of Stack Exchange?', topic: '#rise' },
   ]
+  const groupOfHidden = groupOfOne('reddit2')
   const shown = [ofLemmy('1', { title: 'Why is bread flat?', group, topic: '#mold' })]
   const shared = await shareAnalysis(api, address, [...hidden, ...shown])
   const { assistant, analysis: first, page, browser, record, sessionId } = shared
-  const later = await addAnalysis(api, shared, [ofLemmy('2', { topic: '#mold' })], 'June')
-  const groups = [{ id: group, wording: secret }]
+  const june = [ofLemmy('2', { topic: '#mold', group: groupOfHidden })]
+  const later = await addAnalysis(api, shared, june, 'June')
+  const groups = [
+    { id: group, wording: secret },
+    { id: groupOfHidden, wording: 'Secret asked once?' },
+  ]
   for (const at of [page, later.page])
     await at.call('PUT', '/api/findings', { ...noFindings, topics: codebook, groups })
   const wanted = { ...{ subreddits: ['secretbread'], subredditLimits: { secretbread: 5 } }, ...demoReddit }
@@ -481,7 +488,7 @@ test('a comparison has nothing of what the user has not allowed, in rows, wordin
     first: { titles: 1 },
     noLongerAsked: 1,
     questions: [{ change: 'new' }, { change: 'no longer asked', title: 'Why is bread flat?' }],
-    leftOut: expect.stringMatching(/1 question from Reddit .*1 question from Stack Exchange /),
+    leftOut: expect.stringMatching(/2 questions from Reddit .*1 question from Stack Exchange /),
   })
 
   const { hash, used: _, ...settings } = record
@@ -493,7 +500,7 @@ test('a comparison has nothing of what the user has not allowed, in rows, wordin
   const allowed = await assistant.call('compare_analyses', compared)
   expect(allowed.data).toMatchObject({
     cannotTell: expect.arrayContaining([expect.stringContaining('r/secretbread reached its limit of 5')]),
-    ...{ first: { titles: 3 }, noLongerAsked: 2 },
+    ...{ first: { titles: 4 }, noLongerAsked: 2, inBoth: 1 },
   })
   expect([allowed.data.questions].flat()).toContainEqual(
     expect.objectContaining({ title: secret, change: 'no longer asked', first: 2 }),

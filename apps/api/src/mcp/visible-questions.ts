@@ -3,6 +3,7 @@ import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
 import { formatCount } from '@quarry/contracts/format-count'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import type { SourceId } from '@quarry/contracts/sources'
+import { groupOfOne } from '@quarry/questions/compare/group-of-one'
 import type { SetReader } from '@quarry/store/questions/question-set'
 
 type Consents = TokenSettings['consents']
@@ -33,7 +34,7 @@ export interface VisibleQuestions {
   rows: Question[]
   /** How many rows of each source are left out. */
   hidden: { reddit: number; stackExchange: number }
-  /** Groups with a hidden row, whose wording may be that row's title. */
+  /** Groups with a hidden row, or made from one, whose wording may be that row's title. */
   hiddenGroups: Set<string>
 }
 
@@ -47,6 +48,7 @@ export async function readVisible(
   const hiddenGroups = new Set<string>()
   const hide = (row: Question) => {
     if (row.group !== undefined) hiddenGroups.add(row.group)
+    hiddenGroups.add(groupOfOne(row.id))
     if (isCounted(row, threshold)) hidden[originOf(row) === 'reddit' ? 'reddit' : 'stackExchange'] += 1
   }
   for await (const part of parts()) {

@@ -1,9 +1,11 @@
+import type { QuestionAnswers } from '@quarry/contracts/answer'
 import { isCounted } from '@quarry/contracts/counted'
 import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { AnalysisSummary, AnalysisWrite, KeptAnalysis, KeptQuestion } from './kept-analyses.ts'
 import type { Parts } from './parts.ts'
+import { type KeptAnswers, noAnswers } from './questions/kept-answers.ts'
 import { chunksOf, type QuestionSet } from './questions/question-set.ts'
 import { type UnsentQuestions, withUnsentRows } from './questions/unsent-questions.ts'
 import { summaryOf } from './summary.ts'
@@ -58,7 +60,8 @@ export async function changesSince(
   const seedTerms = all.choices?.seedTerms ?? []
   const summary = { ...before, ...summaryOf(set, counted, seedTerms), changedAt: Date.now() }
   await pause()
-  const bytes = await bytesAdded(changed, removed, saved)
+  const bytes =
+    (await bytesAdded(changed, removed, saved)) + (await answerBytesAdded(parts.answers, saved.parts.answers))
   return {
     summary: { ...summary, bytes: Math.max(0, summary.bytes + bytes) },
     parts,
@@ -141,7 +144,22 @@ async function bytesAdded(
   return bytes
 }
 
-const bytesOf = (question: Question | undefined) => (question ? JSON.stringify(question).length : 0)
+/** Answers are replaced as a whole, question by question. */
+async function answerBytesAdded(answers: KeptAnswers | undefined, before = noAnswers): Promise<number> {
+  if (!answers) return 0
+  let bytes = 0
+  const ids = [...new Set([...answers.byQuestion.keys(), ...before.byQuestion.keys()])]
+  for (const part of chunksOf(ids, ROWS_AT_ONCE)) {
+    for (const id of part) {
+      const [now, earlier] = [answers.byQuestion.get(id), before.byQuestion.get(id)]
+      if (now !== earlier) bytes += bytesOf(now) - bytesOf(earlier)
+    }
+    await pause()
+  }
+  return bytes
+}
+
+const bytesOf = (kept: Question | QuestionAnswers | undefined) => (kept ? JSON.stringify(kept).length : 0)
 
 /** Records a successful write. */
 export function markSaved(saved: Saved, { parts, questions, removed }: AnalysisWrite): void {

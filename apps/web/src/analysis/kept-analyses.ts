@@ -23,7 +23,7 @@ export type AnalysisSummary = {
   cleaned: number
   /** True if the sandbox invented any of the posts; missing in summaries of earlier versions. */
   isDemo?: boolean | undefined
-  /** Size of the questions as JSON. */
+  /** Size of the questions and of their answers as JSON. */
   bytes: number
   /** The run that was active at the last save. */
   run: Run['kind'] | undefined

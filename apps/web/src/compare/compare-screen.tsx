@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ComparedTopic } from '@quarry/questions/compare/compare-topics'
 import { topicName } from '@quarry/questions/compare/format-change'
 import { ArrowRight, Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDownloadCsv } from '../export/use-download-csv.ts'
 import { groupingCost } from '../runs/estimate.ts'
@@ -12,7 +12,8 @@ import { Frame } from '../ui/frame.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { scrollEdges } from '../ui/scroll-edges.ts'
 import { SkeletonRows, Spinner } from '../ui/spinner.tsx'
-import type { ComparedSides, SideRef } from './compared-analysis.ts'
+import { AddToReport } from './add-to-report.tsx'
+import type { ComparedSides, SideRef } from './compare-analyses.ts'
 import { comparedRefs } from './compared-refs.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 import { groupingOf } from './grouping-both.ts'
@@ -72,8 +73,8 @@ function Compared({ first, second, onChange }: Refs & { onChange: (refs: Refs) =
   if (isOne && !sides.first.reading)
     return (
       <Nothing>
-        “{sides.first.name}” was read once, so nothing in it can have changed. Get new questions in it, or
-        choose another analysis in <ListLink>your list</ListLink>.
+        “{sides.first.name}” has been read only once, so there is nothing to compare it with. Get new
+        questions in it, or choose another analysis in <ListLink>your list</ListLink>.
       </Nothing>
     )
   return (
@@ -103,6 +104,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
   const [topic, setTopic] = useState<ComparedTopic>()
   const isRunning = useIsRunning([first.analysis.id, second.analysis.id])
   const grouping = useGroupBoth(sides, isRunning)
+  const groupings = useMemo(() => groupingOf(sides), [sides])
   const rate = useRate()
   const tab = chosen ?? firstTab(sides)
   const areTwo = first.analysis.id !== second.analysis.id && noTopics !== 'empty-side'
@@ -121,17 +123,18 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
           <PageTitle className="leading-7!">{TITLE}</PageTitle>
           <p className="text-12 leading-4.5 text-ink-3">
             {topics.length > 0
-              ? 'By share of the sorted titles, because the sides can differ in size'
-              : 'By question, because the sides’ topics can’t be compared yet'}
+              ? 'Compared by share of the sorted titles, because the two sides can differ in size'
+              : 'Compared question by question, because the topics can’t be compared yet'}
           </p>
         </div>
         <Button variant="ghost" onClick={() => void navigate('/analyses')}>
           Your analyses
         </Button>
-        <span className="inline-flex min-w-0 items-center gap-2 max-md:basis-full">
+        <span className="inline-flex min-w-0 items-center gap-2 max-lg:basis-full">
           <SidePicker label="First side" side={first} onPick={(ref) => onPick('first', ref)} />
           <ArrowRight size={14} className="flex-none text-ink-3" role="img" aria-label="to" />
           <SidePicker label="Second side" side={second} onPick={(ref) => onPick('second', ref)} />
+          {areTwo && <AddToReport sides={sides} />}
         </span>
       </div>
       <div className="flex flex-none items-center gap-3 border-b border-line px-(--edge)">
@@ -145,7 +148,8 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
               key={own}
               type="button"
               aria-pressed={own === tab}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
                 setTab(own)
                 setTopic(undefined)
               }}
@@ -171,7 +175,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
             role="status"
             className="flex items-center gap-2 border-b border-hair px-(--edge) py-2 text-13 text-busy"
           >
-            <Spinner /> A run is in progress. The comparison changes when it ends.
+            <Spinner /> A run is in progress. The comparison will change when it ends.
           </p>
         )}
         <ThreeSentences sides={sides} />
@@ -181,7 +185,7 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
             {tab !== 'topics' && (
               <StartButton
                 label="Group both"
-                cost={groupingCost(groupingOf(sides), rate, Date.now())}
+                cost={groupingCost(groupings, rate, Date.now())}
                 isPending={grouping.isPending}
                 onStart={grouping.group}
               />
@@ -208,9 +212,9 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
         )}
       </div>
       <footer className="flex min-h-8 flex-none items-center border-t border-line px-(--edge) py-1.5 text-12 text-ink-3 max-md:hidden">
-        {formatCount(comparison.second.titles, 'title')} of {second.name},{' '}
-        {formatNumber(comparison.first.titles)} of {first.name}. The same post is matched by its id, other
-        titles by the same question.
+        {formatCount(comparison.second.titles, 'title')} in {second.name},{' '}
+        {formatNumber(comparison.first.titles)} in {first.name}. Posts are matched by their IDs, and other
+        titles by the question that they ask.
       </footer>
     </>
   )
@@ -235,11 +239,11 @@ function nothingIn(tab: Exclude<Tab, 'topics'>, { first, second, comparison }: C
   const [before, now] = [comparison.first.titles, comparison.second.titles]
   if (tab === 'both') {
     if (before === 0 || now === 0)
-      return `${before === 0 ? first.name : second.name} has no questions, so nothing is in both.`
-    return 'No question is in both.'
+      return `${before === 0 ? first.name : second.name} has no questions, so there are none in both.`
+    return `The two ${first.analysis.id === second.analysis.id ? 'readings' : 'analyses'} share no questions.`
   }
-  if (tab === 'new') return now === 0 ? `${second.name} has no questions.` : 'No question is new here.'
-  return before === 0 ? `${first.name} has no questions.` : 'Every question here is still asked.'
+  if (tab === 'new') return now === 0 ? `${second.name} has no questions.` : 'There are no new questions.'
+  return before === 0 ? `${first.name} has no questions.` : 'All questions are still being asked.'
 }
 
 function Nothing({ children }: { children: ReactNode }) {

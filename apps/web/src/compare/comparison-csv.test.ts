@@ -1,7 +1,8 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
-import { type ComparedAnalysis, compareAnalyses } from './compared-analysis.ts'
+import { compareAnalyses } from './compare-analyses.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 
 test('the CSV of a comparison has its topics, then its questions with both sides’ numbers', () => {
@@ -13,6 +14,7 @@ test('the CSV of a comparison has its topics, then its questions with both sides
     findings: { ...noFindings, topics },
     readings: [],
     edits: new Map(),
+    comparedWith: undefined,
   })
   const sides = compareAnalyses([analysis('May', ['a', 'b'])], [analysis('Nov', ['b', 'c'])])
   const file = comparisonTableCsv(sides, new Date('2026-11-27T12:00:00'), 'http://quarry.test')

@@ -4,7 +4,7 @@ import { type AskedQuestion, engagementOf } from '@quarry/questions/compare/comp
 import { formatShareOf, topicName } from '@quarry/questions/compare/format-change'
 import { type Column, type CsvFile, csvOf } from '../export/csv.ts'
 import { formatIsoDay } from '../ui/format-date.ts'
-import type { ComparedSides } from './compared-analysis.ts'
+import type { ComparedSides } from './compare-analyses.ts'
 
 type Line = {
   kind: 'topic' | 'question'

@@ -67,19 +67,24 @@ function QuestionItem({
   names: Props['names']
 }) {
   const { wording, first, second } = question
+  const isInBoth = first.length > 0 && second.length > 0
   return (
     <li className="border-b border-hair">
       <details className="group">
-        <summary className="flex cursor-pointer list-none items-baseline gap-2 px-(--edge) py-2 hover:bg-surface-2">
+        <summary className="grid cursor-pointer list-none grid-cols-[14px_minmax(0,1fr)_auto] items-baseline gap-x-2 px-(--edge) py-2 hover:bg-surface-2">
           <ChevronRight
             size={14}
-            className="flex-none self-center text-ink-3 group-open:rotate-90"
+            className="mt-[3px] self-start text-ink-3 group-open:rotate-90"
             aria-hidden="true"
           />
-          <span className="min-w-0 flex-1 text-14 leading-5 text-pretty wrap-anywhere">
+          <span className="text-14 leading-5 text-pretty wrap-anywhere">
             <bdi>{wording}</bdi>
           </span>
-          <span className="flex-none text-12 text-ink-3 tabular-nums">{formatTimes(question)}</span>
+          <span
+            className={`text-12 text-ink-3 tabular-nums ${isInBoth ? 'max-md:col-start-2 max-md:row-start-2' : ''}`}
+          >
+            {formatTimes(question)}
+          </span>
         </summary>
         <div className="grid gap-2 px-(--edge) pb-3 pl-[calc(var(--edge)+22px)]">
           <Titles name={firstName} rows={first} />

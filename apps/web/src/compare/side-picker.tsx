@@ -6,7 +6,7 @@ import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/format-date.ts'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
-import type { ComparedSide, SideRef } from './compared-analysis.ts'
+import type { ComparedSide, SideRef } from './compare-analyses.ts'
 
 type Props = {
   label: string
@@ -42,7 +42,7 @@ export function SidePicker({ label, side: { analysis, name }, onPick }: Props) {
     <Menu
       groups={groups.filter(({ items }) => items.length > 0)}
       trigger={
-        <Button aria-label={`${label}: ${name}`} className="max-w-75 min-w-0 max-md:max-w-40">
+        <Button aria-label={`${label}: ${name}`} className="max-w-75 min-w-0 max-md:flex-1 max-md:justify-between">
           <span className="min-w-0 truncate">{name}</span>
           <ChevronDown size={12} className="flex-none" aria-hidden="true" />
         </Button>

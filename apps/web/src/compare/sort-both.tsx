@@ -1,7 +1,8 @@
 import { NO_TOPIC } from '@quarry/contracts/findings'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { findTopicsCost } from '../runs/estimate.ts'
 import { useRate } from '../runs/start-cleaning/request-costs.ts'
-import type { ComparedAnalysis, ComparedSides } from './compared-analysis.ts'
+import type { ComparedSides } from './compare-analyses.ts'
 import { StartButton } from './start-button.tsx'
 import type { SideStart } from './start-on-sides.ts'
 import { useStartOnSides } from './use-start-on-sides.ts'
@@ -14,7 +15,7 @@ export function SortBoth({ sides: { first, second } }: { sides: ComparedSides })
     <>
       {codebooks.length === 0 && (
         <p className="text-13 text-ink-2">
-          Find the topics of one of them first: open it, then choose Find topics in its topics.
+          First find the topics of one of them. Open it, switch to Topics and choose Find topics.
         </p>
       )}
       {codebooks.map((codebook) => (

@@ -1,11 +1,11 @@
 import { type FindTopicsRequest, startFindTopics } from '@quarry/contracts/endpoints/runs'
 import type { Analyses } from '../analysis/analyses.ts'
 import { geminiAccess } from '../analysis/choices/workflow.ts'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import type { OpenAnalysis } from '../analysis/open-analysis.ts'
 import { refreshQuestions } from '../analysis/questions/question-cache.ts'
 import { confirmShareAlike } from '../runs/share-alike.tsx'
 import { syncToServer } from '../runs/sync-to-server.ts'
-import type { ComparedAnalysis } from './compared-analysis.ts'
 
 /** A run in a compared analysis, with what it takes over from the other analysis. */
 export type SideStart = {

@@ -1,7 +1,7 @@
 import { type SentencePart, threeSentences } from '@quarry/questions/compare/three-sentences'
 import type { ReactNode } from 'react'
 import { formatDay } from '../ui/format-date.ts'
-import type { ComparedSides } from './compared-analysis.ts'
+import type { ComparedSides } from './compare-analyses.ts'
 
 /** Says what is asked more, what is asked less, and what the comparison can't tell. */
 export function ThreeSentences({ sides: { first, second, comparison } }: { sides: ComparedSides }) {

@@ -4,7 +4,7 @@ import { formatPoints, formatShareOf, topicName } from '@quarry/questions/compar
 import { ArrowDown } from 'lucide-react'
 import { formatShortDay } from '../ui/format-date.ts'
 import { tableRoles } from '../ui/table-roles.ts'
-import type { ComparedSides } from './compared-analysis.ts'
+import type { ComparedSides } from './compare-analyses.ts'
 
 const columns =
   'grid grid-cols-[22px_minmax(0,248px)_64px_64px_116px_minmax(150px,320px)_66px_minmax(0,1fr)] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.6fr)_48px_48px_112px_minmax(110px,1fr)_60px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_52px]'

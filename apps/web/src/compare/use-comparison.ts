@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keptNow } from '../analyses/kept-now.ts'
+import { comparedAnalysis } from '../analysis/compared-analysis.ts'
 import { useServices } from '../analysis/services.ts'
 import { NEW_ANALYSIS, namesOf } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
-import { compareAnalyses, comparedAnalysis, type SideRef } from './compared-analysis.ts'
+import { compareAnalyses, type SideRef } from './compare-analyses.ts'
 
 /** Reads both sides without opening their analyses, and compares them. */
 export function useComparison(first: SideRef, second: SideRef) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../store.ts'
-import type { ComparedSides } from './compared-analysis.ts'
+import type { ComparedSides } from './compare-analyses.ts'
 import { leadOf, startsOf } from './grouping-both.ts'
 import { useStartOnSides } from './use-start-on-sides.ts'
 

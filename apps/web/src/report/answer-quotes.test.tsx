@@ -62,8 +62,15 @@ const reportOf = (answers: typeof kept, of: readonly Question[] = rows) =>
     ...{ threshold: 50, unlikely: 0, now: new Date(2026, 10, 29), origin: 'https://quarry.example', answers },
   })
 
-test('a report quotes the chosen passages with author, license and link, those of topics first', () => {
-  expect(reportOf(quoted).answers).toMatchObject([
+/** Returns the passages below topics, and then the others. */
+function allIn(...of: Parameters<typeof reportOf>) {
+  const { topics, answers } = reportOf(...of)
+  return [...topics.flatMap(({ answer }) => answer ?? []), ...answers]
+}
+
+test('a report quotes the chosen passages with author, license and link, those of topics below them', () => {
+  const { topics, answers } = reportOf(quoted)
+  expect(topics.map(({ answer }) => answer)).toMatchObject([
     {
       about: { text: 'Baking' },
       author: { text: 'tom', address: 'https://cooking.stackexchange.com/users/7' },
@@ -71,6 +78,8 @@ test('a report quotes the chosen passages with author, license and link, those o
       license: { text: 'CC BY-SA 4.0' },
       address: 'https://cooking.stackexchange.com/a/7',
     },
+  ])
+  expect(answers).toMatchObject([
     {
       about: { text: 'Is loaf 1aaaaa done?' },
       passage: 'Wait a day.',
@@ -89,6 +98,9 @@ test('both files have the quotes, with hostile words as text', () => {
   expect(html).toContain('Then cut it. &lt;script&gt;')
   expect(html).not.toContain('<script')
   const markdown = reportMarkdown(report)
+  const topic = markdown.indexOf('### 1. Baking')
+  expect(markdown.indexOf('> Then cut it.')).toBeGreaterThan(topic)
+  expect(markdown.indexOf('> Then cut it.')).toBeLessThan(markdown.indexOf('## What people answered'))
   expect(markdown).toContain('> Then cut it. \\<script\\>alert(1)\\</script\\>')
   expect(markdown).toContain('[the answer](https://cooking.stackexchange.com/a/7)')
 })
@@ -100,16 +112,16 @@ test('a report without chosen passages has no such section', () => {
 
 test('what has gone is quoted no more: an answer, its post, or its author’s name', () => {
   const without = withStates(quoted, [{ id: 't1_a', gone: true }])
-  expect(reportOf(without).answers.map(({ about }) => about.text)).toEqual(['Baking'])
+  expect(allIn(without).map(({ about }) => about.text)).toEqual(['Baking'])
   const nameless = withStates(quoted, [{ id: 't1_a', gone: false, author: '' }])
-  expect(reportOf(nameless).answers[1]?.author.text).toBe('deleted account')
+  expect(allIn(nameless)[1]?.author.text).toBe('deleted account')
   const gone = rows.map((row) => ({ ...row, gone: 'removed' as const }))
-  expect(reportOf(quoted, gone).answers).toEqual([])
+  expect(allIn(quoted, gone)).toEqual([])
 })
 
 test('what the demo invented is under no license', () => {
   const demo = rows.map((row) => ({ ...row, permalink: `/demo/post/${row.id}` }))
-  expect(reportOf(quoted, demo).answers.map(({ license }) => license.text)).toEqual([
+  expect(allIn(quoted, demo).map(({ license }) => license.text)).toEqual([
     'invented by the demo',
     'invented by the demo',
   ])

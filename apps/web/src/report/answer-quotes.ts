@@ -9,6 +9,7 @@ import { type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 export type QuotedAnswer = {
   /** The question or the topic that it answers. */
   about: Linked
+  under: AnswerQuote['under']
   passage: string
   accepted: boolean
   author: Linked
@@ -30,7 +31,8 @@ export function quotedAnswers(rows: readonly Question[], { kept, topicOf, origin
     const quoted = row && quotedAnswer(row, quote, kept, origin)
     if (!quoted) continue
     const topic = quote.under === 'topic' ? topicOf(row) : ''
-    if (topic) ofTopics.set(topic, { ...quoted, about: { text: oneLine(topic), address: undefined } })
+    if (topic)
+      ofTopics.set(topic, { ...quoted, under: 'topic', about: { text: oneLine(topic), address: undefined } })
     else ofQuestions.push(quoted)
   }
   return [...ofTopics.values(), ...ofQuestions]
@@ -47,6 +49,7 @@ function quotedAnswer(
   const { author, authorUrl, accepted = false, points, licence, permalink } = answer
   return {
     about: { text: oneLine(row.title), address: postAddress(row.permalink, origin) },
+    under: 'question',
     passage: oneLine(passage),
     accepted,
     author: {

@@ -2,7 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { QuotedAnswer } from './answer-quotes.ts'
 import type { Linked } from './quoted.ts'
 
-/** The passages that the user chose from what people answered. */
+/** The passages that the user chose from what people answered, except those that stand below their topics. */
 export function ReportAnswers({ answers }: { answers: readonly QuotedAnswer[] }) {
   return (
     <section>
@@ -14,21 +14,31 @@ export function ReportAnswers({ answers }: { answers: readonly QuotedAnswer[] })
             <h3>
               <Text of={answer.about} />
             </h3>
-            <blockquote dir="auto">{answer.passage}</blockquote>
-            <p className="by">
-              <Text of={answer.author} />, {answer.place}
-              {answer.points !== undefined && `, ${formatCount(answer.points, 'point')}`}
-              {answer.accepted && ', accepted'}, <Text of={answer.license} />
-              {answer.address !== undefined && (
-                <>
-                  , <a href={answer.address}>the answer</a>
-                </>
-              )}
-            </p>
+            <AnswerPassage answer={answer} />
           </article>
         ))}
       </div>
     </section>
+  )
+}
+
+/** A passage with the attribution that it needs. */
+export function AnswerPassage({ answer }: { answer: QuotedAnswer }) {
+  const { passage, author, place, points, accepted, license, address } = answer
+  return (
+    <>
+      <blockquote dir="auto">{passage}</blockquote>
+      <p className="by">
+        <Text of={author} />, {place}
+        {points !== undefined && `, ${formatCount(points, 'point')}`}
+        {accepted && ', accepted'}, <Text of={license} />
+        {address !== undefined && (
+          <>
+            , <a href={address}>the answer</a>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

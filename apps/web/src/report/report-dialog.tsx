@@ -14,7 +14,7 @@ import { useFindings, useQuestionSet } from '../analysis/questions-query.ts'
 import { useThreshold } from '../analysis/use-session-config.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { useStore } from '../store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { Field } from '../ui/field.tsx'
@@ -24,6 +24,7 @@ import { buildReport, type Report, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import type { ReportInput } from './report-input.ts'
 import { reportMarkdown } from './report-markdown.ts'
+import { useComparedWith } from './use-compared-with.ts'
 
 type ReportDialogProps = {
   rows: readonly Question[]
@@ -33,14 +34,16 @@ type ReportDialogProps = {
 /** Downloads a shareable report of the questions. The texts that the user adds are saved with the analysis. */
 export function ReportDialog({ rows, onClose }: ReportDialogProps) {
   const { toasts } = useAnalysis()
-  const build = useBuildReport(rows)
   const { workflow, update } = useWorkflow()
+  const { earlier, isLoading } = useComparedWith(workflow.report.comparedWith)
+  const build = useBuildReport(rows, earlier)
   const { title, preparedBy, preparedFor, introduction } = workflow.report
   const onDraft = (change: Partial<ReportDraft>) =>
     update((before) => ({ ...before, report: { ...before.report, ...change } }))
   const suggested = build.suggestedTitle
 
   function save(ending: 'html' | 'md', write: (report: Report) => string, type: string) {
+    if (isLoading) return
     const report = build.report({
       ...{ preparedBy, preparedFor, introduction },
       title: title?.trim() || suggested,
@@ -116,12 +119,23 @@ export function ReportDialog({ rows, onClose }: ReportDialogProps) {
             />
           )}
         </Field>
+        {earlier && (
+          <p className="max-w-read text-13 text-ink-2 text-pretty">
+            Includes what has changed since “<bdi>{earlier.name}</bdi>”.{' '}
+            <LinkButton onClick={() => onDraft({ comparedWith: undefined })}>Leave it out</LinkButton>
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button icon={<Download size={14} />} onClick={() => save('md', reportMarkdown, 'text/markdown')}>
+          <Button
+            aria-disabled={isLoading}
+            icon={<Download size={14} />}
+            onClick={() => save('md', reportMarkdown, 'text/markdown')}
+          >
             Markdown
           </Button>
           <Button
             variant="primary"
+            aria-disabled={isLoading}
             icon={<Download size={14} />}
             onClick={() => save('html', reportHtml, 'text/html')}
           >
@@ -134,7 +148,7 @@ export function ReportDialog({ rows, onClose }: ReportDialogProps) {
 }
 
 /** Returns a suggested title, and a function that builds the report of these rows. */
-function useBuildReport(rows: readonly Question[]) {
+function useBuildReport(rows: readonly Question[], comparedWith: ReportInput['comparedWith']) {
   const { runs, unlikely } = useQuestionSet()
   const findings = useFindings()
   const threshold = useThreshold()
@@ -152,6 +166,7 @@ function useBuildReport(rows: readonly Question[]) {
         runs,
         topicEdits: edits,
         findings,
+        comparedWith,
         answers: keptAnswers,
         figuresOf: (id) => byQuestion.get(id),
         seedTerms,

@@ -1,6 +1,7 @@
 import type { Findings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import type { KeptAnswers } from '../analysis/questions/kept-answers.ts'
 import type { Figures } from '../analysis/questions/keyword-figures.ts'
 import type { TopicEdits } from '../analysis/questions/topic-edits.ts'
@@ -22,6 +23,8 @@ export type ReportInput = {
   figuresOf?: (id: string) => Figures | undefined
   /** The answers and the passages that the user chose from them. */
   answers?: KeptAnswers
+  /** The earlier analysis with which the user has chosen to compare this one. */
+  comparedWith?: ComparedAnalysis | undefined
   seedTerms: readonly string[]
   /** Probability in percent from which a title counts as a question. */
   threshold: number

@@ -58,10 +58,11 @@ function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
     '## What it is about',
     `${topicsLead} Below the table are the questions asked most often in each topic.`,
     table(['', 'topic', 'questions', 'share', ''], rows, [0, 2, 3]),
-    ...ranked.flatMap(({ name, examples, volume }, at) => [
+    ...ranked.flatMap(({ name, examples, volume, answer }, at) => [
       `### ${at + 1}. ${plain(name)}`,
       ...(volume === undefined ? [] : [`Volume: ${formatNumber(volume)}`]),
       listed(examples.map(example)),
+      ...(answer ? passage(answer) : []),
     ]),
   ]
 }
@@ -70,7 +71,7 @@ function since({ title, lead, changes, unseen }: Since): string[] {
   return [
     `## ${plain(title)}`,
     plain(lead),
-    ...(changes.length === 0 ? ['No topic changed by more than chance.'] : []),
+    ...(changes.length === 0 ? ['No topic changed by more than chance would explain.'] : []),
     ...changes.flatMap(({ kind, name, numbers, examples }) => [
       `### ${kind}: ${plain(name)}`,
       plain(numbers),
@@ -120,18 +121,30 @@ function answered(answers: readonly QuotedAnswer[]): string[] {
   return [
     '## What people answered',
     'Passages chosen for this report, in the words of those who answered.',
-    ...answers.flatMap(({ about, passage, author, place, points, accepted, license, address }) => [
-      `### ${link(about)}`,
-      `> ${paragraph(passage)}`,
-      [
-        link(author),
-        plain(place),
-        ...(points === undefined ? [] : [formatCount(points, 'point')]),
-        ...(accepted ? ['accepted'] : []),
-        link(license),
-        ...(address === undefined ? [] : [link({ text: 'the answer', address })]),
-      ].join(', '),
-    ]),
+    ...answers.flatMap((answer) => [`### ${link(answer.about)}`, ...passage(answer)]),
+  ]
+}
+
+/** Quotes a passage with the attribution that it needs. */
+function passage({
+  passage: words,
+  author,
+  place,
+  points,
+  accepted,
+  license,
+  address,
+}: QuotedAnswer): string[] {
+  return [
+    `> ${paragraph(words)}`,
+    [
+      link(author),
+      plain(place),
+      ...(points === undefined ? [] : [formatCount(points, 'point')]),
+      ...(accepted ? ['accepted'] : []),
+      link(license),
+      ...(address === undefined ? [] : [link({ text: 'the answer', address })]),
+    ].join(', '),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { AskedQuestion } from './asked-questions.ts'
 import type { Fact } from './method.ts'
 import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
-import { ReportAnswers } from './report-answers.tsx'
+import { AnswerPassage, ReportAnswers } from './report-answers.tsx'
 import { SinceSection } from './since-section.tsx'
 import type { SourceRead } from './sources-read.ts'
 
@@ -115,7 +115,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
         <h2>Topic by topic</h2>
         <p className="lead">The questions asked most often in each topic, each once.</p>
         <div className="topics">
-          {topics.map(({ name, count, share, examples, volume }, at) => (
+          {topics.map(({ name, count, share, examples, volume, answer }, at) => (
             <div key={name} className="topic" id={`topic-${at + 1}`}>
               <div className="h">
                 <i>{at + 1}</i>
@@ -130,6 +130,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
                   <Example key={question.text} question={question} />
                 ))}
               </ul>
+              {answer && <AnswerPassage answer={answer} />}
             </div>
           ))}
         </div>

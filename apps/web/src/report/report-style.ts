@@ -76,6 +76,8 @@ td.cov{width:46%}
 .topics .x{font-size:13px;font-weight:400;color:var(--ink3)}
 .ask .x{font-weight:600;font-variant-numeric:tabular-nums}
 .ask small{font-weight:400;color:var(--ink3)}
+.topic blockquote{margin:10px 0 0 28px;padding-left:14px;border-left:2px solid var(--accent);font-size:14px;line-height:21px;break-inside:avoid;overflow-wrap:anywhere}
+.topic .by{margin:3px 0 0 44px;font-size:12px;line-height:17px;color:var(--ink3)}
 .answers{margin-top:14px;border-top:1px solid var(--line)}
 .answers article{padding:14px 0;border-bottom:1px solid var(--hair);break-inside:avoid}
 .answers blockquote{margin:8px 0 0;padding-left:14px;border-left:2px solid var(--accent);font-size:15px;line-height:23px}
@@ -98,7 +100,8 @@ h1{font-size:30px;line-height:35px;margin-top:26px}
 h2{margin-top:44px}
 .topic .h{grid-template-columns:22px minmax(0,1fr) auto}
 .topic .f{padding-left:14px}
-.topic ul{margin-left:22px}
+.topic ul,.topic blockquote{margin-left:22px}
+.topic .by{margin-left:38px}
 .over a,.over div{grid-template-columns:minmax(0,1fr) 48px 52px;row-gap:4px;padding:6px 0}
 .over .bar{grid-column:1/-1;grid-row:2}
 .meth{grid-template-columns:1fr;gap:1px}

@@ -30,7 +30,7 @@ import {
   type TopicRanking,
 } from './rank-topics.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
-import { type Since, sinceLastReading } from './since.ts'
+import { type Since, sinceEarlier } from './since.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
 /** A bar's label, number and share, which set its length. */
@@ -46,6 +46,8 @@ export type ReportTopic = Counted & {
   examples: readonly AskedQuestion[]
   /** Searches per month for its questions together, or impressions. */
   volume: number | undefined
+  /** The passage that the user chose to quote below the topic. */
+  answer: QuotedAnswer | undefined
 }
 
 /** A report, ready to be written as HTML or Markdown. All texts are on one line. */
@@ -67,11 +69,11 @@ export type Report = {
   topicsLead: string
   topics: readonly ReportTopic[]
   otherTopics: readonly Counted[]
-  /** Undefined unless the analysis was read at least twice. */
+  /** Undefined unless the analysis was read at least twice or is compared with an earlier one. */
   since: Since | undefined
   /** Empty if no question has points or comments. */
   engaged: readonly Quoted[]
-  /** The passages that the user chose to quote from answers. */
+  /** The passages that the user chose to quote from answers, except those below a topic. */
   answers: readonly QuotedAnswer[]
   sources: readonly SourceRead[]
   seen: number
@@ -117,6 +119,9 @@ export function buildReport(input: ReportInput): Report {
   }
   const isRepeated = groups.some(({ asked, isQuestion }) => isQuestion && asked > 1)
   const quoteRow = (row: Question) => quote(row, origin)
+  const answers = quotedAnswers(rows, { kept: input.answers ?? noAnswers, topicOf, origin })
+  const byTopic = topicsOf(counts, answers)
+  const placed = new Set(byTopic.topics.map(({ answer }) => answer))
   return {
     title: oneLine(input.title),
     preparedBy: oneLine(input.preparedBy ?? ''),
@@ -128,10 +133,10 @@ export function buildReport(input: ReportInput): Report {
     figures: figuresOfReport(counts, sources),
     findings: findingsOf(counts, isRepeated),
     asked: isRepeated ? askedQuestions(groups, ASKED_MOST, counts) : [],
-    ...topicsOf(counts),
-    since: sinceLastReading(input, rows, counts),
+    ...byTopic,
+    since: sinceEarlier(input, rows, counts),
     engaged: withEngagement ? mostEngaged(rows).slice(0, ENGAGED_MOST).map(quoteRow) : [],
-    answers: quotedAnswers(rows, { kept: input.answers ?? noAnswers, topicOf, origin }),
+    answers: answers.filter((answer) => !placed.has(answer)),
     sources,
     seen: sources.reduce((sum, { seen = 0 }) => sum + seen, 0),
     questions: rows.length,
@@ -312,7 +317,10 @@ function wordParts(rows: readonly Question[]): { share: string; phrase: string }
     }))
 }
 
-function topicsOf(counts: Counts): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
+function topicsOf(
+  counts: Counts,
+  answers: readonly QuotedAnswer[],
+): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
   const { groups, asked, ranking, topicOf } = counts
   const { topics, smaller, without, named } = ranking
   const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.count ?? 0))
@@ -333,6 +341,7 @@ function topicsOf(counts: Counts): Pick<Report, 'topics' | 'otherTopics' | 'topi
         ...counted(topic.name, topic),
         examples: askedQuestions(own, at < WITH_THREE ? 3 : 2, counts),
         volume: demands.length > 0 ? demands.reduce((sum, demand) => sum + demand, 0) : undefined,
+        answer: answers.find(({ under, about }) => under === 'topic' && about.text === oneLine(topic.name)),
       }
     }),
     otherTopics: [

@@ -10,7 +10,7 @@ export function SinceSection({ since: { title, lead, changes, unseen }, Item }: 
     <section>
       <h2>{title}</h2>
       <p className="lead">{lead}</p>
-      {changes.length === 0 && <p>No topic changed by more than chance.</p>}
+      {changes.length === 0 && <p>No topic changed by more than chance would explain.</p>}
       <div className="topics">
         {changes.map(({ kind, name, numbers, examples }) => (
           <div key={`${kind} ${name}`} className="topic">

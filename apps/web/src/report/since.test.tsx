@@ -64,7 +64,7 @@ test('a report of two readings says what has changed since the first, with numbe
       { kind: 'Risen', name: 'About mold', numbers: '10 → 50 questions, 10.0% → 61.0%' },
       { kind: 'Fallen', name: 'About rise', numbers: '90 → 20 questions, 90.0% → 24.4%' },
     ],
-    unseen: 'r/bread was not read: 3 Nov 2026 to 19 Nov 2026.',
+    unseen: 'r/bread was not read from 3 Nov 2026 to 19 Nov 2026.',
   })
   expect(since?.changes[0]?.examples).toHaveLength(3)
 })
@@ -79,9 +79,42 @@ test('page and Markdown have it', () => {
 
 test('without a codebook, it quotes the new questions', () => {
   const { since } = reportOf({ findings: noFindings })
-  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that nobody asked in the posts before' }])
+  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that no earlier post asks' }])
 })
 
 test('a report of one reading has none', () => {
   expect(reportOf({ runs: [readOn(SEPTEMBER)] }).since).toBeUndefined()
+})
+
+const bread = {
+  ...{ id: 'may', name: 'Bread in May', readings: [], edits: new Map(), comparedWith: undefined },
+  findings: { topics, groups: [], joined: [], parted: [] },
+  rows: [...rowsAbout('#mold', 10, SEPTEMBER, before), ...rowsAbout('#rise', 90, SEPTEMBER, before)],
+}
+
+test('a report can say what has changed since an earlier analysis instead', () => {
+  const own = rows.filter(({ addedAt }) => addedAt === NOVEMBER)
+  const { since } = reportOf({ rows: own, comparedWith: bread })
+  expect(since).toMatchObject({
+    title: 'Since “Bread in May”',
+    lead: expect.stringMatching(
+      /^82 questions are compared with 100 questions in “Bread in May”\. A topic is/,
+    ),
+    changes: [
+      { kind: 'New', name: 'About oven', numbers: '0 → 12 questions, 0.0% → 14.6%' },
+      { kind: 'Risen', name: 'About mold' },
+      { kind: 'Fallen', name: 'About rise', examples: { length: 3 } },
+    ],
+  })
+  const readings = [{ at: Date.parse('2026-05-14T12:00:00.000Z'), starts: new Set<string>(), coverage: [] }]
+  expect(reportOf({ rows: own, comparedWith: { ...bread, readings } }).since?.title).toBe('Since 14 May')
+})
+
+test('without one codebook, it quotes what the earlier analysis doesn’t have', () => {
+  const { since } = reportOf({ comparedWith: { ...bread, findings: noFindings } })
+  expect(since?.changes).toMatchObject([{ kind: 'New', numbers: 'that “Bread in May” doesn’t have' }])
+})
+
+test('an analysis without questions is compared with nothing', () => {
+  expect(reportOf({ comparedWith: { ...bread, rows: [] } }).since).toBeUndefined()
 })

@@ -1,11 +1,14 @@
+import type { QuestionGroup } from '@quarry/contracts/findings'
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { compare } from '@quarry/questions/compare/compare'
+import type { Coverage } from '@quarry/contracts/run'
+import { type Comparison, compare } from '@quarry/questions/compare/compare'
 import type { ComparedTopic } from '@quarry/questions/compare/compare-topics'
 import { describeUnseen } from '@quarry/questions/compare/describe-unseen'
 import type { Verdict } from '@quarry/questions/compare/judge-change'
-import { type Reading, readingsOf, sidesOfReadings } from '@quarry/questions/compare/readings'
+import { readingsOf, sidesOfReadings } from '@quarry/questions/compare/readings'
 import { format } from 'date-fns'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { groupsOf } from '../analysis/questions/groups-of.ts'
 import { createTopicOf } from '../analysis/questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
@@ -14,13 +17,13 @@ import { oneLine } from './quoted.ts'
 import { formatShare } from './rank-topics.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** What changed between the last two readings. */
+/** What changed since the reading before the last, or since an earlier analysis that the user chose. */
 export type Since = {
-  /** `Since 29 September`. */
+  /** `Since 29 September`, or `Since “Bread in May”`. */
   title: string
   lead: string
   changes: readonly { kind: string; name: string; numbers: string; examples: readonly AskedQuestion[] }[]
-  /** Sentences about what the readings could not see; may be empty. */
+  /** Sentences about what the two sides could not see; may be empty. */
   unseen: string
 }
 
@@ -37,26 +40,80 @@ const NEW_MOST = 10
 
 type Counts = Parameters<typeof askedQuestions>[2]
 
-/** Returns undefined if the analysis was read only once or the last reading found nothing. */
-export function sinceLastReading(
+/** Two sides to compare, as the report words them. */
+type Sides = {
+  first: { name: string; rows: readonly Question[]; coverage: readonly Coverage[] }
+  second: { name: string; rows: readonly Question[]; coverage: readonly Coverage[] }
+  comparison: Comparison<Question>
+  /** Both sides' groups. */
+  groups: readonly QuestionGroup[]
+  title: string
+  /** Says what is compared. */
+  lead: string
+  /** Follows the number of new questions: `that no earlier post asks`. */
+  ofNew: string
+}
+
+/** Returns undefined if the user chose no earlier analysis and there is no reading before the last one that found anything. */
+export function sinceEarlier(
   input: ReportInput,
   rows: readonly Question[],
   counts: Counts,
 ): Since | undefined {
-  const [before, now] = readingsOf(input.runs).slice(-2)
-  if (!before || !now) return undefined
-  const sides = sidesOfReadings(rows, before, now)
-  if (sides.second.length === 0) return undefined
+  const sides = input.comparedWith ? analyses(input, rows, input.comparedWith) : lastReadings(input, rows)
+  return sides && sinceOf(sides, input, counts)
+}
+
+function analyses(
+  input: ReportInput,
+  rows: readonly Question[],
+  earlier: ComparedAnalysis,
+): Sides | undefined {
+  if (rows.length === 0 || earlier.rows.length === 0) return undefined
   const { topics = [], groups = [] } = input.findings ?? {}
-  const findings = { topics, groups }
-  const comparison = compare(
-    { rows: sides.first, findings },
-    { rows: sides.second, seenAgain: sides.seenAgain, findings },
-  )
+  const comparison = compare(earlier, { rows, findings: { topics, groups } })
+  const last = earlier.readings.at(-1)
+  const name = `“${oneLine(earlier.name)}”`
+  return {
+    first: { name, rows: earlier.rows, coverage: earlier.readings.flatMap(({ coverage }) => coverage) },
+    second: {
+      name: 'this analysis',
+      rows,
+      coverage: readingsOf(input.runs).flatMap(({ coverage }) => coverage),
+    },
+    comparison,
+    groups: [...groups, ...earlier.findings.groups],
+    title: `Since ${last ? dayOf(last.at, input.now.getTime()) : name}`,
+    lead: `${formatCount(comparison.second.titles, 'question is', 'questions are')} compared with ${formatCount(comparison.first.titles, 'question')} in ${name}.`,
+    ofNew: `that ${name} doesn’t have`,
+  }
+}
+
+function lastReadings({ runs, findings }: ReportInput, all: readonly Question[]): Sides | undefined {
+  const [before, now] = readingsOf(runs).slice(-2)
+  if (!before || !now) return undefined
+  const { first, second, seenAgain } = sidesOfReadings(all, before, now)
+  if (second.length === 0) return undefined
+  const { topics = [], groups = [] } = findings ?? {}
+  const found = { topics, groups }
+  const [from, to] = [formatDay(before.at), formatDay(now.at)]
+  return {
+    first: { name: from, rows: first, coverage: before.coverage },
+    second: { name: to, rows: second, coverage: now.coverage },
+    comparison: compare({ rows: first, findings: found }, { rows: second, seenAgain, findings: found }),
+    groups,
+    title: `Since ${dayOf(before.at, now.at)}`,
+    lead: `${formatCount(second.length, 'question posted', 'questions posted')} from ${from} to ${to} ${second.length === 1 ? 'is' : 'are'} compared with ${formatCount(first.length, 'earlier one')}.`,
+    ofNew: 'that no earlier post asks',
+  }
+}
+
+function sinceOf(sides: Sides, input: ReportInput, counts: Counts): Since {
+  const { first, second, comparison, groups, title, lead, ofNew } = sides
   const fresh = comparison.onlySecond
   const examplesOf = (some: readonly Question[], most: number) =>
     askedQuestions(groupsOf(some, groups), most, counts)
-  const topicOf = createTopicOf(input.topicEdits, topics)
+  const topicOf = createTopicOf(input.topicEdits, input.findings?.topics ?? [])
   const changed = kinds.flatMap(([verdict, kind]) =>
     comparison.topics
       .filter((topic) => topic.verdict === verdict)
@@ -65,8 +122,8 @@ export function sinceLastReading(
         name: oneLine(topicOf({ topic: topic.id }) ?? 'None of these'),
         numbers: numbersOf(topic),
         examples: examplesOf(
-          (verdict === 'new' || verdict === 'rose' ? sides.second : sides.first).filter(
-            (row) => row.topic === topic.id,
+          (verdict === 'new' || verdict === 'rose' ? second.rows : first.rows).filter(
+            (row) => row.topic === topic.id && row.gone === undefined,
           ),
           EXAMPLES,
         ),
@@ -75,30 +132,32 @@ export function sinceLastReading(
   const newQuestions = {
     kind: 'New',
     name: formatCount(fresh.length, 'question'),
-    numbers: 'that nobody asked in the posts before',
+    numbers: ofNew,
     examples: examplesOf(
-      fresh.flatMap(({ second }) => second),
+      fresh.flatMap((question) => question.second),
       NEW_MOST,
     ),
   }
   return {
-    title: `Since ${format(before.at, format(before.at, 'y') === format(now.at, 'y') ? 'd MMMM' : 'd MMMM yyyy')}`,
-    lead: leadOf(before, now, sides),
+    title,
+    lead: `${lead} ${RULE}`,
     changes: changed.length > 0 || fresh.length === 0 ? changed : [newQuestions],
     unseen: oneLine(
       describeUnseen(
-        { name: formatDay(before.at), figures: comparison.first, coverage: before.coverage },
-        { name: formatDay(now.at), figures: comparison.second, coverage: now.coverage },
+        { ...first, figures: comparison.first },
+        { ...second, figures: comparison.second },
         (from, to) => `${formatDay(Date.parse(from))} to ${formatDay(Date.parse(to))}`,
       ).join(' '),
     ),
   }
 }
 
-function leadOf(before: Reading, now: Reading, sides: { first: unknown[]; second: unknown[] }): string {
-  const [first, second] = [before, now].map(({ at }) => formatDay(at))
-  return `${formatCount(sides.second.length, 'question')} posted from ${first} to ${second}, compared with ${formatCount(sides.first.length, 'earlier one')}. A topic rose or fell only if its share changed by more than chance (95%) and ten questions are about it.`
-}
+const RULE =
+  'A topic is new, risen, fallen or gone only if chance would explain the difference in fewer than one of twenty cases and at least ten questions of one side are about it.'
+
+/** Leaves out the year if it is the same one. */
+const dayOf = (at: number, now: number) =>
+  format(at, format(at, 'y') === format(now, 'y') ? 'd MMMM' : 'd MMMM yyyy')
 
 /** `12 → 31 questions, 4.1% → 9.8%`. */
 function numbersOf({ first, second, firstShare, secondShare }: ComparedTopic): string {

@@ -8,9 +8,9 @@ import { filledTerms, wizardResult } from '../analysis/choices/workflow.ts'
 import { capitalized, communityNouns, formatCommunities } from '../analysis/questions/community-nouns.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { DiscoveryState } from './discovery-state.tsx'
+import { OnlyMatchingSwitch } from './only-matching-switch.tsx'
 import { usePublishedRange } from './published-dates.tsx'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
@@ -62,14 +62,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       <div>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
         <SubredditList discovery={discovery} range={range} onChangeTerms={toTerms} />
-        {hasSubreddits && filledTerms(workflow.seedTerms).length > 0 && (
-          <Switch
-            label="Only posts that match the seed terms"
-            help="Subreddits are otherwise read whole. Other sources read only matching posts."
-            checked={workflow.onlyMatching}
-            onChange={({ target }) => update((before) => ({ ...before, onlyMatching: target.checked }))}
-          />
-        )}
+        {hasSubreddits && filledTerms(workflow.seedTerms).length > 0 && <OnlyMatchingSwitch />}
       </div>
     </WizardPanel>
   )

@@ -53,6 +53,9 @@ test('a list that ended early leaves a gap unless it came as far as the last rea
     to: '2026-11-12T00:00:00.000Z',
   })
   expect(gap({}, listings, { new: '2026-11-02T00:00:00.000Z' })).toBeUndefined()
+  const ofSearch = { [ofTerm.name]: '2026-11-12T00:00:00.000Z' }
+  expect(gap({}, listings, ofSearch)).toBeUndefined()
+  expect(gap({}, [ofTerm], ofSearch)).toEqual({ from: LAST, to: '2026-11-12T00:00:00.000Z' })
 })
 
 test('a reading of everything up to the limit has no gap', () => {

@@ -1,5 +1,6 @@
 import { ListingSource } from '@quarry/platforms/listing-requests'
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
+import { createRedditSource } from '@quarry/platforms/reddit/reddit-source'
 import type { SourceClient } from '@quarry/platforms/source'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
@@ -24,7 +25,7 @@ async function read(
 ) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
-    source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14, endsAfterPages: 10 },
+    source: createRedditSource(),
     leastProbability: 40,
     range,
     known,
@@ -64,6 +65,18 @@ test('a list by date that ends as late as Reddit’s do may have hidden older po
   ).toBeUndefined()
   const top = { ...newest, name: 'top', source: { kind: 'listing', sort: 'top', time: 'all' }, pages: 9 }
   expect((await read(listing([post('1aa')]), top)).endedAt).toBeUndefined()
+})
+
+test('a search by date ends after 250 posts, so its third page may have hidden older ones', async () => {
+  const q = 'title:"rye"'
+  const search = { ...newest, name: `${q} new`, source: { kind: 'search', q, sort: 'new', t: 'all' } }
+  const last = await read(listing([post('1aa')]), { ...search, pages: 2, after: 't3_1bb' })
+  expect(last.endedAt).toBe(last.oldest)
+  expect(
+    (await read(listing([post('1aa')]), { ...search, pages: 1, after: 't3_1bb' })).endedAt,
+  ).toBeUndefined()
+  const byRelevance = { ...search, source: { ...search.source, sort: 'relevance' }, pages: 2 }
+  expect((await read(listing([post('1aa')]), byRelevance)).endedAt).toBeUndefined()
 })
 
 test.each<[string, ListingCursor]>([

@@ -72,8 +72,8 @@ export async function readPage(
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   const next = dates.hasPassed ? undefined : followUp(cursor, page, source)
-  const { endsAfterPages = Number.POSITIVE_INFINITY } = source
-  const endsEarly = page.isByDate && !next && !dates.hasPassed && cursor.pages + 1 >= endsAfterPages
+  const leastPages = source.endsAfterPages?.(listing) ?? Number.POSITIVE_INFINITY
+  const endsEarly = page.isByDate && !next && !dates.hasPassed && cursor.pages + 1 >= leastPages
   return {
     next,
     seen: [...new Set(posts.map(({ question }) => question.id))],

@@ -19,7 +19,8 @@ export function createRedditSource(): Source {
     window: { requests: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 },
     // Reddit lists at most a thousand posts, and pages may be short.
     pagesMax: 14,
-    endsAfterPages: 10,
+    // A search ends after 230 to 250 posts, and a list after a thousand.
+    endsAfterPages: ({ kind }) => (kind === 'search' ? 3 : 10),
     answersCheckedPerCall: 100,
     hasOnlyQuestions: false,
     listings: readingOrder.reddit,

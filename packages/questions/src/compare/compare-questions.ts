@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { equalTextOf } from '../equal-titles.ts'
+import { groupOfOne } from './group-of-one.ts'
 
 /** A question in a comparison. */
 export type ComparedRow = Pick<
@@ -120,10 +121,13 @@ function joinSame(rows: readonly ComparedRow[]): { rootOf: (at: number) => numbe
     else parents[rootOf(at)] = rootOf(first)
   }
 
+  const groups = new Set(rows.map(({ group }) => group))
   for (const [at, { id, originalTitle, group }] of rows.entries()) {
     join(at, 'id', id)
     join(at, 'text', equalTextOf(originalTitle))
     if (group !== undefined) join(at, 'group', group)
+    const own = groups.size > 1 ? groupOfOne(id) : undefined
+    if (own !== undefined && groups.has(own)) join(at, 'group', own)
   }
   return { rootOf }
 }

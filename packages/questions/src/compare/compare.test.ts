@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, type Side } from './compare.ts'
 import type { ComparedRow } from './compare-questions.ts'
+import { groupOfOne } from './group-of-one.ts'
 
 const topic = (id: string, name = id) => ({ id, name, covers: `About ${name}.` })
 const codebook = [topic('#mold', 'Mold'), topic('#rise', 'Rising')]
@@ -45,6 +46,14 @@ describe('questions', () => {
     ])
     expect(idsIn(onlyFirst)).toEqual([[['d'], []]])
     expect(idsIn(onlySecond)).toEqual([[[], ['z']]])
+  })
+
+  it('are the same if one side’s groups were made from questions that the other side asks once', () => {
+    const first = side([row('a'), row('b')])
+    const second = side([row('x', { group: groupOfOne('a') }), row('y', { group: groupOfOne('a') })])
+    const { inBoth, onlyFirst } = compare(first, second)
+    expect(idsIn(inBoth)).toEqual([[['a'], ['x', 'y']]])
+    expect(idsIn(onlyFirst)).toEqual([[['b'], []]])
   })
 
   it('have the wording of their group, or else of the most engaging title', () => {

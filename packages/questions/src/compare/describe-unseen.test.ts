@@ -37,9 +37,9 @@ test('names what one side did not read, what is gone and what is not sorted', ()
   }
   expect(describeUnseen(first, second, days)).toEqual([
     '!coffee@lemmy.world and r/pourover were not read in May.',
-    'r/pourover was not read: 11-03 to 11-19.',
-    '61 posts of May are gone by now and left out.',
-    '1 question of November has no topic yet.',
+    'r/pourover was not read from 11-03 to 11-19.',
+    '61 posts in May have since been deleted and are left out.',
+    '1 question in November has no topic yet.',
   ])
 })
 

@@ -34,17 +34,17 @@ export function describeUnseen(
     ...limits(before, now, [first.name, second.name]),
     ...(areBothRead ? [onlyIn(before, now, second.name), onlyIn(now, before, first.name)] : []),
     ...[...before.values(), ...now.values()].flatMap(({ label, gaps }) =>
-      gaps.map(({ from, to }) => `${label} was not read: ${formatRange(from, to)}.`),
+      gaps.map(({ from, to }) => `${label} was not read from ${formatRange(from, to)}.`),
     ),
     ...[first, second].map(({ name, figures: { gone } }) =>
       gone === 0
         ? ''
-        : `${formatCount(gone, 'post')} of ${name} ${gone === 1 ? 'is' : 'are'} gone by now and left out.`,
+        : `${formatCount(gone, 'post')} in ${name} ${gone === 1 ? 'has since been deleted and is' : 'have since been deleted and are'} left out.`,
     ),
     ...[first, second].map(({ name, figures: { unsorted, titles } }) =>
       unsorted === 0 || unsorted === titles
         ? ''
-        : `${formatCount(unsorted, 'question')} of ${name} ${unsorted === 1 ? 'has' : 'have'} no topic yet.`,
+        : `${formatCount(unsorted, 'question')} in ${name} ${unsorted === 1 ? 'has' : 'have'} no topic yet.`,
     ),
   ].filter((sentence) => sentence !== '')
 }

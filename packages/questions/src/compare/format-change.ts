@@ -16,17 +16,17 @@ export const topicName = ({ name }: { name?: string }): string => name ?? 'None 
 /** Says why only questions are compared. */
 export function describeNoTopics(reason: NoTopicsReason, first: string, second: string): string {
   const unsorted = (name: string) =>
-    `Only questions are compared: ${name} has no topics yet, and topics compare only under one codebook.`
+    `Only questions are compared, because ${name} has no topics yet. Topics can be compared only under one codebook.`
   switch (reason) {
     case 'empty-side':
-      return 'One side has no questions, so no topic can have changed.'
+      return 'One side has no questions, so the topics can’t be compared.'
     case 'neither-sorted':
-      return 'Only questions are compared: neither side has topics yet.'
+      return 'Only questions are compared, because neither side has topics yet.'
     case 'first-unsorted':
       return unsorted(first)
     case 'second-unsorted':
       return unsorted(second)
     case 'different-codebooks':
-      return 'Only questions are compared: the sides have topics of different codebooks, so their numbers would not mean the same.'
+      return 'Only questions are compared, because the sides have different codebooks and their numbers would not mean the same thing.'
   }
 }

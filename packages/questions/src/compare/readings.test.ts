@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNew, readingsOf, sidesOfReadings } from './readings.ts'
+import { lastAddition, readingsOf, sidesOfReadings } from './readings.ts'
 
 const SEPTEMBER = '2026-09-29T10:00:00.000Z'
 const SEPTEMBER_LEMMY = '2026-09-29T10:00:02.000Z'
@@ -27,10 +27,17 @@ describe('readings', () => {
   })
 
   it('show as new what the last of several has added', () => {
-    expect(isNew({ addedAt: NOVEMBER }, readings)).toBe(true)
-    expect(isNew({ addedAt: SEPTEMBER_LEMMY }, readings)).toBe(false)
-    expect(isNew({}, readings)).toBe(false)
-    expect(isNew({ addedAt: SEPTEMBER }, readings.slice(0, 1))).toBe(false)
+    const rows = [{ addedAt: SEPTEMBER }, { addedAt: NOVEMBER }, {}]
+    expect(lastAddition(rows, readings)).toEqual(new Set([NOVEMBER]))
+    expect(lastAddition(rows.slice(0, 1), readings.slice(0, 1))).toBeUndefined()
+  })
+
+  it('show as new what the last file has added, unless a reading came later', () => {
+    const [OCTOBER, DECEMBER] = ['2026-10-20T09:00:00.000Z', '2026-12-01T09:00:00.000Z']
+    expect(lastAddition([{ addedAt: OCTOBER }], [])).toBeUndefined()
+    expect(lastAddition([{ addedAt: OCTOBER }, { addedAt: DECEMBER }], [])).toEqual(new Set([DECEMBER]))
+    expect(lastAddition([{ addedAt: OCTOBER }], readings)).toEqual(new Set([NOVEMBER]))
+    expect(lastAddition([{ addedAt: DECEMBER }], readings.slice(0, 1))).toEqual(new Set([DECEMBER]))
   })
 
   it('are compared by the dates of their posts, so older posts that a later one added are no change', () => {

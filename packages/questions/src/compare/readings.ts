@@ -41,10 +41,23 @@ export function readingsOf(
 
 type Dated = Pick<Question, 'createdAt' | 'addedAt' | 'readAgain'>
 
-/** Returns true if there are several readings and the last one added the question. */
-export function isNew({ addedAt }: Pick<Question, 'addedAt'>, readings: readonly Reading[]): boolean {
-  const last = readings.length > 1 ? readings.at(-1) : undefined
-  return last !== undefined && addedAt !== undefined && last.starts.has(addedAt)
+/**
+ * Returns the *added on* times of what the last reading or the last file added, or undefined if nothing was there
+ * before. A file's titles have one time that belongs to no reading.
+ */
+export function lastAddition(
+  rows: readonly Pick<Question, 'addedAt'>[],
+  readings: readonly Reading[],
+): ReadonlySet<string> | undefined {
+  const ofReadings = new Set(readings.flatMap(({ starts }) => [...starts]))
+  const ofFiles = new Set(
+    rows.flatMap(({ addedAt }) => addedAt ?? []).filter((time) => !ofReadings.has(time)),
+  )
+  const additions = [
+    ...readings.map(({ at, starts }) => ({ at, starts })),
+    ...[...ofFiles].map((time) => ({ at: Date.parse(time), starts: new Set([time]) })),
+  ].sort((left, right) => left.at - right.at)
+  return additions.length > 1 ? additions.at(-1)?.starts : undefined
 }
 
 /**

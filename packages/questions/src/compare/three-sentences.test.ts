@@ -36,7 +36,7 @@ test('two topics that changed are named with their shares, the others counted', 
   expect(said(compare(side(before), side(now)))).toEqual({
     more: 'mold went from 5.0% to 30.0%, rise from 5.0% to 25.0%, and 1 more.',
     less: 'salt went from 85.0% to 25.0%.',
-    untold: ['Both sides read the same communities without reaching a limit.'],
+    untold: ['Both sides cover the same communities, and neither reached a limit.'],
   })
 })
 
@@ -46,7 +46,7 @@ test('without one codebook the most asked question of each side is named, and wh
     more: '2 questions are new, such as Why does b #mold 1 smell?',
     less: '1 question is no longer asked, such as Why does a #mold 0 smell?',
     untold: [
-      'Only questions are compared: June has no topics yet, and topics compare only under one codebook.',
+      'Only questions are compared, because June has no topics yet. Topics can be compared only under one codebook.',
     ],
   })
 })
@@ -54,9 +54,9 @@ test('without one codebook the most asked question of each side is named, and wh
 test('what did not change is said, too', () => {
   const rows = about({ '#mold': 12 }, 'a')
   expect(said(compare(side(rows), side(rows)))).toMatchObject({
-    more: 'No topic rose by more than chance.',
-    less: 'No topic fell by more than chance.',
+    more: 'No topic rose by more than chance would explain.',
+    less: 'No topic fell by more than chance would explain.',
   })
   const { more, less } = said(compare(side(rows, []), side(rows, [])))
-  expect([more, less]).toEqual(['No question is new.', 'No question is no longer asked.'])
+  expect([more, less]).toEqual(['There are no new questions.', 'All questions are still being asked.'])
 })

@@ -40,11 +40,14 @@ export function threeSentences(
   )
   const untold = [...(noTopics ? [describeNoTopics(noTopics, first.name, second.name)] : []), ...unseen]
   return {
-    more: noTopics ? questions(onlySecond, 'new') : changes(risen, 'No topic rose by more than chance.'),
+    more: noTopics
+      ? questions(onlySecond, 'new', 'There are no new questions.')
+      : changes(risen, 'No topic rose by more than chance would explain.'),
     less: noTopics
-      ? questions(onlyFirst, 'no longer asked')
-      : changes(fallen, 'No topic fell by more than chance.'),
-    untold: untold.length > 0 ? untold : ['Both sides read the same communities without reaching a limit.'],
+      ? questions(onlyFirst, 'no longer asked', 'All questions are still being asked.')
+      : changes(fallen, 'No topic fell by more than chance would explain.'),
+    untold:
+      untold.length > 0 ? untold : ['Both sides cover the same communities, and neither reached a limit.'],
   }
 }
 
@@ -63,9 +66,9 @@ function changes(topics: readonly ComparedTopic[], none: string): SentencePart[]
   return [...named, topics.length > NAMED ? `, and ${topics.length - NAMED} more.` : '.']
 }
 
-function questions(asked: readonly AskedQuestion[], is: string): SentencePart[] {
+function questions(asked: readonly AskedQuestion[], is: string, none: string): SentencePart[] {
   const [most] = asked
-  if (!most) return [`No question is ${is}.`]
+  if (!most) return [none]
   const count = formatCount(asked.length, `question is ${is}`, `questions are ${is}`)
   return [`${count}, such as `, { name: most.wording }]
 }

@@ -11,6 +11,8 @@ export const ReportDraft = z.object({
   preparedBy: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),
   preparedFor: z.string().max(REPORT_NAME_CHARACTERS_MAX).default(''),
   introduction: z.string().max(REPORT_INTRODUCTION_CHARACTERS_MAX).default(''),
+  /** The id of an earlier analysis in this browser; the report says what has changed since. */
+  comparedWith: z.string().max(100).optional(),
 })
 export type ReportDraft = z.infer<typeof ReportDraft>
 

@@ -1,4 +1,4 @@
-import { createHash } from './title-id.ts'
+import { createHash } from '@quarry/questions/hash-of'
 
 /** Returns the same text for the same bytes, whatever the file's name. Reads it in parts, because it may be large. */
 export async function hashOfFile(file: Blob): Promise<string> {

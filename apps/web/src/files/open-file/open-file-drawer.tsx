@@ -58,7 +58,8 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
     setOpening(true)
     const questions = await take(worker.current, filter)
     const isKnown = createIsKnown(held)
-    const fresh = questions.filter((row) => !isKnown(row))
+    const addedAt = new Date().toISOString()
+    const fresh = questions.filter((row) => !isKnown(row)).map((row) => ({ ...row, addedAt }))
     const changed = askedAgain(held, questions)
     // Takes effect like a repeated change, which sends whole questions, and has no undo.
     if (changed.length > 0)

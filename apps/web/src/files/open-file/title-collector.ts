@@ -1,10 +1,10 @@
 import { isIdOfTitle } from '@quarry/contracts/file-title'
 import { THRESHOLD_MIN, UNLIKELY_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { hashOf } from '@quarry/questions/hash-of'
 import { questionPercent, type TitleInContext, thresholdOf } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
-import { hashOf } from './title-id.ts'
 import { askedOnce } from './with-asked.ts'
 
 /** Which titles to open: clear questions, possible questions, or all. */

@@ -8,6 +8,7 @@ import { useWorkflow } from '../../analysis/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-date.ts'
 import { formatRange, formatSource } from './format-range.ts'
+import { formatFoundByTerms, foundByTerms } from './found-by-terms.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
@@ -51,8 +52,10 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
 /** Returns sentences about what was read and skipped. */
 function notesOf(entry: Coverage): string[] {
   const { oldest, newest, dropped = 0, unlikely = 0 } = entry
+  const ofTerms = foundByTerms([entry])
   return [
     formatRange(entry),
+    ofTerms ? formatFoundByTerms(ofTerms) : '',
     oldest && newest
       ? `The posts read were written between ${formatDay(new Date(oldest))} and ${formatDay(new Date(newest))}.`
       : '',

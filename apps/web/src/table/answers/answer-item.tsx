@@ -94,7 +94,7 @@ function QuoteTool({ answer, row, wordsOf }: QuoteToolProps) {
       <Button
         variant="ghost"
         size="small"
-        icon={<Quote size={12} aria-hidden="true" />}
+        icon={isQuoted ? <Check size={12} aria-hidden="true" /> : <Quote size={12} aria-hidden="true" />}
         title="Select words first to quote only these"
         onClick={toggle}
       >

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
-import { answerFacts, formatCost, formatNone, formatReading, formatWithSources } from './format-answers.ts'
+import {
+  answerFacts,
+  formatCost,
+  formatGroupReading,
+  formatNone,
+  formatReading,
+  formatWithSources,
+} from './format-answers.ts'
 
 const readAt = '2026-11-29T09:00:00.000Z'
 const nowMs = Date.parse('2026-12-05T12:00:00.000Z')
@@ -28,6 +35,11 @@ test('what was read says how many of how many, in which order, when and with how
   expect(formatReading(read, row, nowMs)).toMatch(
     /^1 of 6 answers, by points\. Read 29 Nov 2026, \d\d:00, with 1 request\. Kept in this browser/,
   )
+})
+
+test('answers to the posts of a group say how many are shown, and from how many of the posts', () => {
+  expect(formatGroupReading(5, 14, 12, 33)).toMatch(/^The 5 best of 14 answers, from 12 of 33 posts\. Kept/)
+  expect(formatGroupReading(3, 3, 2, 2)).toMatch(/^3 answers, from 2 posts\. Kept/)
 })
 
 test('a post without answers says its age, and the demo why it has none', () => {

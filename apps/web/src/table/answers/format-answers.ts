@@ -39,10 +39,11 @@ export function formatReading(
   return `${count}, ${order}. Read ${formatMoment(readAt, nowMs)}${cost}. Kept in this browser, never sent to an AI.`
 }
 
-/** `5 best of 14 answers under 12 of the 33 posts. Kept in this browser, never sent to an AI.` */
+/** `The 5 best of 14 answers, from 12 of 33 posts. Kept in this browser, never sent to an AI.` */
 export function formatGroupReading(shown: number, all: number, read: number, posts: number): string {
-  const best = shown < all ? `${formatNumber(shown)} best of ` : ''
-  return `${best}${formatCount(all, 'answer')} under ${formatNumber(read)} of the ${formatCount(posts, 'post')}. Kept in this browser, never sent to an AI.`
+  const best = shown < all ? `The ${formatNumber(shown)} best of ` : ''
+  const from = read < posts ? `${formatNumber(read)} of ` : ''
+  return `${best}${formatCount(all, 'answer')}, from ${from}${formatCount(posts, 'post')}. Kept in this browser, never sent to an AI.`
 }
 
 /** Says that nobody had answered, and when that was looked up. */
@@ -52,7 +53,7 @@ export function formatNone(
   nowMs: number,
 ): string {
   if (isDemoPost(permalink))
-    return 'The demo has answers to the 40 questions asked most of each subject, and none to this one.'
+    return 'The demo has answers to the 40 most asked questions of each subject. This isn’t one of them.'
   const age = formatDistanceStrict(Date.parse(createdAt), Date.parse(readAt))
   return `Looked ${formatMoment(readAt, nowMs)}. The post was ${age} old.`
 }

@@ -16,7 +16,7 @@ import { NewQuestionsDialog } from '../../../runs/new-questions/new-questions-di
 import { TierBadge } from '../../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../../runs/unread-questions.tsx'
 import type { CounterTab } from '../../../table/counter-tabs.tsx'
-import { LastReading } from '../../../table/new-mark.tsx'
+import { LastAddition } from '../../../table/new-mark.tsx'
 import { QuestionsPanel } from '../../../table/questions-panel.tsx'
 import { WithReview } from '../../../table/review/with-review.tsx'
 import { useRefresh } from '../../../table/use-refresh.ts'
@@ -111,7 +111,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
   const empty = rows.length === 0 && <ExtractionSection set={set} />
   const extracting = run?.kind === 'extraction'
   return (
-    <LastReading value={analysis.newRows > 0 ? analysis.readings.at(-1) : undefined}>
+    <LastAddition value={analysis.lastAdded}>
       <WithReview review={review} rows={rows}>
         <AnalysisHeader
           rows={rows}
@@ -138,11 +138,11 @@ function Workbench({ set }: { set: ShownQuestions }) {
         />
         {inputs}
       </WithReview>
-    </LastReading>
+    </LastAddition>
   )
 }
 
-function tabsOf({ counts, toReview, readings, newRows }: Analysis): CounterTab[] {
+function tabsOf({ counts, toReview, newRows, lastAdded }: Analysis): CounterTab[] {
   return [
     { name: 'Total Questions', count: counts.total },
     {
@@ -168,7 +168,7 @@ function tabsOf({ counts, toReview, readings, newRows }: Analysis): CounterTab[]
     {
       name: 'New',
       count: newRows,
-      shows: { addedAt: [...(readings.at(-1)?.starts ?? [])] },
+      shows: { addedAt: [...(lastAdded ?? [])] },
       isHiddenAtZero: true,
     },
   ]

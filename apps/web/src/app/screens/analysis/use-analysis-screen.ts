@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import { isNew, readingsOf } from '@quarry/questions/compare/readings'
+import { lastAddition, readingsOf } from '@quarry/questions/compare/readings'
 import { useMemo } from 'react'
 import { useAnalysis } from '../../../analysis/analysis-context.ts'
 import { cleaningCounts } from '../../../analysis/questions/cleaning-counts.ts'
@@ -22,6 +22,7 @@ export function useAnalysisScreen(set: ShownQuestions) {
   const cleanSome = useClean('process-selected')
   const extraction = useStartExtraction()
   const review = useReviewMode()
+  const lastAdded = useMemo(() => lastAddition(rows, readingsOf(runs)), [rows, runs])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   return {
     set,
@@ -36,8 +37,11 @@ export function useAnalysisScreen(set: ShownQuestions) {
     toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
     /** The most recent first. */
     postChecks: useMemo(() => postChecks(runs), [runs]),
-    readings: useMemo(() => readingsOf(runs), [runs]),
-    newRows: useMemo(() => countNew(rows, runs), [rows, runs]),
+    lastAdded,
+    newRows: useMemo(
+      () => rows.filter(({ addedAt }) => addedAt !== undefined && lastAdded?.has(addedAt)).length,
+      [rows, lastAdded],
+    ),
     /** True if the selection has more to extract. */
     offersExtraction: useOffersExtraction(set),
     /** True while a request to start a cleaning is in flight. */
@@ -49,12 +53,6 @@ export function useAnalysisScreen(set: ShownQuestions) {
     reviewAll: () => review.open(new Set(rows.map(({ id }) => id))),
     showRun: () => tables.analysis.panel.update(() => 'run'),
   }
-}
-
-/** Returns how many questions the last reading added, or 0 if it is the only one. */
-function countNew(rows: readonly Question[], runs: ShownQuestions['runs']): number {
-  const readings = readingsOf(runs)
-  return readings.length > 1 ? rows.filter((row) => isNew(row, readings)).length : 0
 }
 
 /** Counts the risky titles, which are reviewed one by one, and the rest. */

@@ -1,25 +1,10 @@
-import { isCounted } from '@quarry/contracts/counted'
-import { type Findings, noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage } from '@quarry/contracts/run'
-import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { type Comparison, compare } from '@quarry/questions/compare/compare'
-import { type Reading, readingsOf, sidesOfReadings } from '@quarry/questions/compare/readings'
-import { withChanges } from '../analysis/changes/question-change.ts'
-import type { KeptAnalysis } from '../analysis/kept-analyses.ts'
-import { noTopicEdits, type TopicEdits } from '../analysis/questions/topic-edits.ts'
+import { type Reading, sidesOfReadings } from '@quarry/questions/compare/readings'
+import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
+import type { TopicEdits } from '../analysis/questions/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
-
-/** The part of an analysis that a comparison reads. */
-export type ComparedAnalysis = {
-  id: string
-  name: string
-  /** The counted questions. */
-  rows: readonly Question[]
-  findings: Findings
-  readings: readonly Reading[]
-  edits: TopicEdits
-}
 
 /** An analysis, or one of its readings, which is identified by its time. */
 export type SideRef = { id: string; reading?: number | undefined }
@@ -36,27 +21,6 @@ export type ComparedSides = {
   first: ComparedSide
   second: ComparedSide
   comparison: Comparison<Question>
-}
-
-/** Returns the analysis with its unsaved changes, because the kept questions don't include them. */
-export function comparedAnalysis(
-  { summary, parts, questions }: KeptAnalysis,
-  name: string,
-): ComparedAnalysis {
-  const { choices, unsaved = {}, server } = parts
-  const rows = withChanges(
-    questions.map(({ question }) => question),
-    Object.values(unsaved).flat(),
-  )
-  const { threshold } = choices?.config ?? defaultSessionConfig
-  return {
-    id: summary.id,
-    name,
-    rows: rows.filter((row) => isCounted(row, threshold)),
-    findings: server?.findings ?? noFindings,
-    readings: readingsOf(server?.runs ?? []),
-    edits: choices?.topicEdits ?? noTopicEdits,
-  }
 }
 
 /** Compares two analyses, or two readings of one. */

@@ -1,8 +1,9 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { describe, expect, it } from 'vitest'
+import { type ComparedAnalysis, comparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { newSummary } from '../analysis/summary.ts'
-import { type ComparedAnalysis, compareAnalyses, comparedAnalysis } from './compared-analysis.ts'
+import { compareAnalyses } from './compare-analyses.ts'
 
 const topics = [
   { id: '#mold', name: 'Mold', covers: 'Mold.' },
@@ -15,6 +16,7 @@ const analysis = (id: string, changes: Partial<ComparedAnalysis> = {}): Compared
   findings: { ...noFindings, topics },
   readings: [],
   edits: new Map(),
+  comparedWith: undefined,
   ...changes,
 })
 const reading = (at: string) => ({ at: Date.parse(at), starts: new Set([at]), coverage: [] })
