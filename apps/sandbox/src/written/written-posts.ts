@@ -31,6 +31,8 @@ const WrittenPost = z.object({
   /** Negative for a post that only appears later. */
   daysAgo: z.number().int(),
   author: z.string(),
+  /** What a person would type into a search engine; absent if the post asks nothing. */
+  phrase: z.string().optional(),
   /** What the demo's model answers first. */
   mistake: z.object({ kind: MistakeKind, answer: z.string() }).optional(),
 })
