@@ -130,5 +130,12 @@ test('on a paid key, titles are judged and cost what is shown, and a judged titl
       reviewed: true,
     })
     expect(again).toMatchObject({ title: 'Why does heap 2 smell?', aiEnhanced: true })
+
+    await test.step('a reviewed title that equals its original is cleaned again from its row', async () => {
+      const row = rowOf(page, 'why does heap 1 smell')
+      await row.getByRole('button', { name: 'Clean again: why does heap 1 smell' }).click()
+      await expectRunEnd(page, 'Questions processed', /^Cleaned 1 question\./)
+      await expect(rowOf(page, 'Why does heap 1 smell?')).toBeFocused()
+    })
   })
 })

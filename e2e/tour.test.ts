@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { button, mixed } from './support/accessibility.ts'
-import { expectSaved, openAnalyses } from './support/analyses.ts'
+import { expectSaved, loadFile, openAnalyses } from './support/analyses.ts'
 import { dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
@@ -283,6 +283,50 @@ test('108 What opens over the table has no accessibility violation', async ({ pa
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await lookInForcedColors(page, 'the sheet of shortcuts')
     await page.keyboard.press('Escape')
+  })
+})
+
+const findings = {
+  topics: [
+    { id: '#heaps', name: 'Smelling heaps', covers: 'Heaps that smell, and of what' },
+    { id: '#worms', name: 'Worms', covers: 'Keeping worms' },
+  ],
+  groups: [{ id: 'geggs', wording: 'Why does my compost heap smell of eggs?' }],
+  joined: [],
+  parted: [],
+}
+
+test('108 The topics and the same question, each with its panel, have no accessibility violation', async ({
+  page,
+}) => {
+  const questions = questionsOf(8).map((row) => ({ ...row, topic: '#heaps', group: 'geggs' }))
+  await openSetup(page)
+  await loadFile(
+    page,
+    'topics.json',
+    JSON.stringify({ format: 'quarry-session', version: 1, findings, questions }),
+  )
+  await expectToast(page, 'Analysis loaded')
+  await dismissToast(page)
+
+  await test.step('the topics, with one that nobody asks about, and one in the panel', async () => {
+    await button(page, 'Topics').click()
+    const topics = page.getByRole('region', { name: 'Topics', exact: true })
+    await expect(topics.getByRole('row')).toHaveText([/^Topic/, /^1Smelling heaps8/, /^2Worms0/])
+    await lookAtEveryWidth(page, 'the topics')
+    await topics.getByRole('button', { name: 'Edit Smelling heaps' }).click()
+    await expect(page.getByRole('region', { name: 'Topic', exact: true })).toBeVisible()
+    await lookAtEveryWidth(page, 'a topic in the panel')
+  })
+
+  await test.step('a question with its titles, in the table and in the panel', async () => {
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByRole('switch', { name: 'Same questions together' }).check()
+    await button(page, 'Show the 8 titles: Why does my compost heap smell of eggs?').click()
+    await expect(rowsOf(page)).toHaveCount(9)
+    await rowsOf(page).first().click()
+    await expect(page.getByText('Asked 8 times')).toBeVisible()
+    await lookAtEveryWidth(page, 'a question in the panel')
   })
 })
 

@@ -28,14 +28,15 @@ const [questionWords = new Set<string>()] = choices
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
- * The question words of each language in which invented questions are detected, those that guess what a statement asks,
- * and words that request something without a question word, such as "looking for" or "tips on".
+ * The question words of each language in which invented questions are detected, those that guess why or what a statement
+ * asks, and words that request something without a question word, such as "looking for" or "tips on".
  */
 const questions = new Map(
   Object.entries({
     en: {
       words: questionWords,
       guesses: setOf('why how'),
+      whats: setOf('what'),
       requests: setOf(
         'looking searching seeking need needed want wanted help advice advise tip tips idea ideas suggestion suggestions suggest recommend recommendation recommendations recommended request best thoughts opinion opinions anyone anybody someone explain wondering vs versus or good cheap cheapest easiest favorite favourite difference way ways',
       ),
@@ -43,6 +44,7 @@ const questions = new Map(
     de: {
       words: setOf('warum wieso weshalb wie was welche welcher welches welchen wer wo woher wohin wann'),
       guesses: setOf('warum wieso weshalb wie'),
+      whats: setOf('was'),
       requests: setOf(
         'suche suchen gesucht hilfe tipp tipps empfehlung empfehlungen idee ideen rat jemand oder ob beste bester bestes gute',
       ),
@@ -50,6 +52,7 @@ const questions = new Map(
     fr: {
       words: setOf('pourquoi pk comment koi quel quelle quels quelles que quoi qui ou quand combien'),
       guesses: setOf('pourquoi comment'),
+      whats: setOf('que quoi'),
       requests: setOf(
         'cherche recherche aide conseil conseils recommandation recommandations avis idee idees meilleur meilleure facon',
       ),
@@ -57,6 +60,7 @@ const questions = new Map(
     es: {
       words: setOf('que q xq como cual cuales quien quienes donde cuando cuanto cuanta'),
       guesses: setOf('que como'),
+      whats: new Set<string>(),
       requests: setOf(
         'busco buscando ayuda consejo consejos recomendacion recomendaciones alguien idea ideas mejor mejores manera o',
       ),
@@ -133,9 +137,18 @@ function otherOpening({ title, response }: Alignment): Difference[] {
     : [{ kind: 'replaced', before: [before], after: [after] }]
 }
 
+/** How many words may stand before a request: "I would love some tips". */
+const REQUEST_WORDS = 4
+
+/** Words, without apostrophes, with which people say that something fails: "won't eat", "keeps slipping". */
+const fault =
+  /^(?:(?:is|are|was|were|do|does|did|ca|could|would|wo|has|have|had)nt|cannot|keeps?|stops|stopped|shuts|crashes|freezes|leaks|fails|breaks|broke)$/
+
 /**
  * Detects a question word in front of a title that only states something. The author may have asked something else or
- * nothing. "Why" and "how" guess what was asked, whereas other words only need a second look.
+ * nothing. "Why" and "how" guess what was asked, unless a single sentence says that something fails, which asks for the
+ * reason and the solution. "What" guesses, too, unless the response requests something, as in "What is a good laptop?".
+ * Everything else only needs a second look.
  */
 function guessedQuestion({ title, response, titleIndexes, language }: Alignment): Difference[] {
   const own = questions.get(language)
@@ -146,10 +159,22 @@ function guessedQuestion({ title, response, titleIndexes, language }: Alignment)
   if (titleIndexes[0] !== undefined || titleIndexes[at] !== undefined) return []
   const opens = ({ word, sentence }: Token, place: number) =>
     language === 'en' && auxiliary.test(word) && title[place - 1]?.sentence !== sentence
-  if (title.some(({ word }) => own.words.has(word) || own.requests.has(word)) || title.some(opens)) return []
-  return own.guesses.has(response[at]?.word ?? '')
+  const requests = ({ word }: Token, place: number) => own.requests.has(word) && isAtEdge(title, place)
+  if (title.some(({ word }) => own.words.has(word)) || title.some(requests) || title.some(opens)) return []
+  const isComplaint =
+    title.some(({ word }) => fault.test(word)) && title.every(({ sentence }) => sentence === before.sentence)
+  const asked = response[at]?.word ?? ''
+  const isRequest = response.some(({ word }) => own.requests.has(word))
+  return (own.guesses.has(asked) && !isComplaint) || (own.whats.has(asked) && !isRequest)
     ? [{ kind: 'replaced', before: [before], after: [after] }]
     : [{ kind: 'added', before: [], after: [after] }]
+}
+
+/** A sentence requests something in its first words or in its last one: "came up with an idea for lights" doesn't. */
+function isAtEdge(title: readonly Token[], place: number): boolean {
+  const sentence = title[place]?.sentence
+  const isFirst = title[place - REQUEST_WORDS]?.sentence !== sentence
+  return isFirst || title[place + 1]?.sentence !== sentence
 }
 
 /** Finds abbreviations that the response writes out. */

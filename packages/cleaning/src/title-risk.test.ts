@@ -1,4 +1,4 @@
-import { CleaningRisk } from '@quarry/contracts/cleaning-risk'
+import { CleaningRisk, isRisky } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
 import { riskOf } from './title-risk.ts'
 
@@ -20,10 +20,41 @@ test.each([
   ['my starter smells like acetone', 'Why does my starter smell like acetone?', 'replaced', 'my → Why'],
   ['Mi masa madre huele a acetona', '¿Por qué mi masa madre huele a acetona?', 'replaced', 'Mi → Por'],
   ['Mon four sent le plastique', 'Pourquoi mon four sent-il le plastique ?', 'replaced', 'Mon → Pourquoi'],
-  ['Question about terrain.', 'What is a question about terrain?', 'added', 'added: What'],
+  ['Question about terrain.', 'What is a question about terrain?', 'replaced', 'Question → What'],
+  ['Laptop under 500', 'What is a good laptop under 500?', 'added', 'added: What · added: good'],
+  ["Cat won't eat dry food", "Why won't my cat eat dry food?", 'added', 'added: Why · moved: cat'],
   ['is a hot lamp safe here', 'Is a warm lamp safe?', 'replaced', 'hot → warm'],
 ] as const)('the most serious reason comes first from %j to %j', (original, title, reason, differences) => {
   expect(riskOf(original, title)).toEqual({ reason, differences })
+})
+
+/** Titles without a word that asks or requests, each with a question that a model may invent. */
+const invented = [
+  ['Strange question about caffeine...', 'What is a strange question about caffeine?'],
+  ['Question about terrain.', 'What is a question about terrain?'],
+  [
+    'My wife (29F) is encouraging me (31M) to have an affair?',
+    'Why is my wife encouraging me to have an affair?',
+  ],
+  ['First world problems', 'What are first-world problems?'],
+  [
+    'BBoE is pretty awesome, but so is their customer service',
+    'Why is BBoE pretty awesome, but also their customer service?',
+  ],
+  [
+    'One of my co-workers came up with a cool idea for bike lights and would appreciate some exposure for it.',
+    'How can one of my co-workers get some exposure for a cool idea for bike lights?',
+  ],
+  [
+    'Gun: check. Badge:check. Spokey dokeys: CHECK. Lets roll.',
+    'What are gun, badge and spokey dokeys checks?',
+  ],
+  ["We're almost there. Only 5 km to the...wait, what??", 'What is only 5 km away?'],
+  ['My starter smells like acetone', 'Why does my starter smell like acetone?'],
+] as const
+
+test.each(invented)('%j does not become %j without a mark', (original, title) => {
+  expect(isRisky(riskOf(original, title))).toBe(true)
 })
 
 test('a remark removed with its brackets is a difference, and a tag is not', () => {

@@ -55,6 +55,11 @@ test.each([
   ['how do i sharpen a dull chisel??', 'sharpen dull chisel'],
   ['What is the best way to descale an espresso machine?', 'descale espresso machine'],
   ['Is the Brewlark X2 worth $80', 'brewlark x2 worth $80'],
+  ['How often should I turn my compost?', 'turn compost'],
+  ['Is this mold?', 'mold'],
+  ['Are there any tricks besides grinding finer?', 'tricks besides grinding finer'],
+  ['Why does my dough stick to everything when it is warm', 'dough stick to everything'],
+  ['What is the one thing that you would never buy again for a small kitchen', 'one thing never buy again'],
 ])('%j has the keyword %j', (title, keyword) => {
   expect(keywordOf(title)).toBe(keyword)
 })

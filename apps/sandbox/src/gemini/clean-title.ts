@@ -182,21 +182,42 @@ function withinLimit(text: string): string {
   return (/^.*\S(?=\s)/su.exec(cut)?.[0] ?? cut).replace(/[\s,;:.-]+$/u, '').toWellFormed()
 }
 
+/** Openings that say how a question is asked. */
 const LEAD =
-  /^(?:(?:what(?:'s| is| are)? (?:the )?(?:best|easiest|right)? ?(?:way|time)? ?to|what do i need to|how (?:do|can|would|should|could) (?:i|you|we)|how to|is it (?:possible|normal|worth it) (?:to|that)|is there a (?:cheap |quick )?(?:way|fix) (?:to|when)?|can (?:i|you|someone explain how to)|has anyone(?: managed to| tried)?|does anyone(?: else)? have|should i|why (?:is|does|do)|which|what|any idea why|do i (?:really )?(?:need|have) (?:to )?)\s+)/i
-const STOP_WORDS = new Set(
-  'the a an my your is are it that this of do does you i me we so and be to am if when what should would'.split(
-    ' ',
-  ),
+  /^(?:.*\b(?:best|easiest|right) (?:way|time) to|how (?:often|long|much|many|to)|(?:do|does|has) any(?:one|body)(?: else| managed to| tried)?|any (?:idea|ideas|tips|advice)(?: why| on| for)?|is it (?:possible|normal|worth it|okay|ok)(?: to| that)?) /
+/** Where the part of a question ends that says what it is about. */
+const PHRASE_END = /[,;:.!–—]\s|\s(?:if|because|when|while|although|but|so that|which|who)\s/
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+/** Words that no search phrase needs, and those that it needs only between others. */
+const STOP_WORDS = setOf(
+  "the a an my your our his her their its is are was were am be been it this that these those do does did don't doesn't you i i'm i've i'd it's that's isn't me " +
+    "we us they he she so too if when what what's how why which who whose where should would could can can't will won't has have had there " +
+    'any some anyone anybody someone just really ever even please',
 )
+const LINKS = setOf(
+  'in on for with without from of at by to and or but as than into about after before over under up out off like not no only',
+)
+const KEYWORD_WORDS = 6
 
-/** Returns a search phrase for keyword tools: at most six words, in lower case. */
+/** Returns a search phrase for keyword tools: in lower case, and short enough to end with its clause. */
 export function keywordOf(title: string): string {
   const core = cleanTitle(title)
     .replace(/[?？¿]/g, '')
-    .replace(LEAD, '')
     .toLowerCase()
-  const words = core.match(/[€$£]?[\p{L}\p{N}]+(?:['.-][\p{L}\p{N}]+)*/gu) ?? []
-  const significant = words.filter((word) => !STOP_WORDS.has(word))
-  return (significant.length > 0 ? significant : words).slice(0, 6).join(' ')
+    .replace(LEAD, '')
+  const parts = [...core.split(PHRASE_END), core].map(searchedWords)
+  const [words = []] = [
+    ...parts.filter(({ length }) => length > 1),
+    ...parts.filter(({ length }) => length > 0),
+  ]
+  return words.join(' ') || core
+}
+
+/** Returns the words that say what a clause is about. */
+function searchedWords(clause: string): string[] {
+  const words = clause.match(/[€$£]?[\p{L}\p{N}]+(?:['.-][\p{L}\p{N}]+)*/gu) ?? []
+  const isNeeded = (word: string | undefined) => word !== undefined && !LINKS.has(word)
+  const kept = words.filter((word) => !STOP_WORDS.has(word))
+  const cut = kept.slice(kept.findIndex(isNeeded)).slice(0, KEYWORD_WORDS)
+  return cut.slice(0, cut.findLastIndex(isNeeded) + 1)
 }

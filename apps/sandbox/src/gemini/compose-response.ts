@@ -1,5 +1,6 @@
 import type { VerdictOf } from '../sandbox-dependencies.ts'
-import { cleanTitle, keywordOf } from './clean-title.ts'
+import { cleanTitle } from './clean-title.ts'
+import { demoPhrase } from './demo-model.ts'
 import { findTopics } from './find-topics.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
@@ -44,7 +45,7 @@ function composeItems(prompt: string, { request, requested, cleaned, verdictOf }
 
   function fieldOf(name: string, id: string, title: string, source: string): string {
     if (name === 'id') return id
-    if (name === 'keyword') return keywordOf(title || source)
+    if (name === 'keyword') return demoPhrase(title || source)
     if (name === 'title') return sign !== undefined && title === source ? sign : title
     return firstWords(source)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { postsAbout, subjects, writtenPostOf } from '../written/written-posts.ts'
-import { createDemoModel } from './demo-model.ts'
+import { laterPostsAbout, postsAbout, subjects, writtenPostOf } from '../written/written-posts.ts'
+import { createDemoModel, demoPhrase } from './demo-model.ts'
 import { judgePairs } from './judge-pairs.ts'
 
 const NOTE = 'An earlier response changed, added or left out a number.'
@@ -54,6 +54,22 @@ test('a post is known by its title as typed, as its source shows it and as it is
   expect(writtenPostOf('Is anyone happy with their Niche?')?.title).toBe('Anyone NOT happy with their Niche?')
   expect(writtenPostOf('How do I prune a fig tree?')).toBeUndefined()
 })
+
+test.each(subjects)(
+  'no search phrase about %s begins with words that only ask, or ends in the middle',
+  (subject) => {
+    const asks =
+      /^(?:there|is|are|was|do|does|did|can|could|should|would|will|has|have|what|why|which|who|where|i|you|we|my|your|the|an?|any|some|if|it|and|or|to|of|for)\b/
+    const hangs =
+      /\b(?:the|an?|my|your|is|are|(?<!worth )it|that|this|do|does|i|you|we|so|if|when|and|or|but|to|of|for|in|on|at|by|from|with|without|than|as|not|no)$/
+    for (const { title, clean } of [...postsAbout(subject), ...laterPostsAbout(subject)]) {
+      const phrase = demoPhrase(clean || title)
+      expect(phrase, title).not.toMatch(asks)
+      expect(phrase, title).not.toMatch(hangs)
+      expect(phrase.split(' ').length, title).toBeLessThanOrEqual(8)
+    }
+  },
+)
 
 test('its second opinion is right about every title', () => {
   const all = subjects.flatMap(postsAbout).filter(({ clean }) => clean !== '')

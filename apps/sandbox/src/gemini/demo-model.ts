@@ -1,5 +1,5 @@
 import { type MistakeKind, type WrittenPost, writtenPostOf } from '../written/written-posts.ts'
-import { cleanTitle } from './clean-title.ts'
+import { cleanTitle, keywordOf } from './clean-title.ts'
 
 type Asked = {
   title: string
@@ -31,6 +31,9 @@ export function createDemoModel() {
       : post.clean
   }
 }
+
+/** Returns the search phrase that a written post carries, or one for any other title. */
+export const demoPhrase = (title: string): string => writtenPostOf(title)?.phrase || keywordOf(title)
 
 /** What a judge says of each mistake. */
 const verdicts: Readonly<Record<MistakeKind, 'same' | 'scope' | 'other'>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wordingOf } from '../written/written-posts.ts'
 import { typeOf } from './type-of.ts'
 import { askedIn, contentWords, stemOf } from './what-is-asked.ts'
 
@@ -89,13 +90,13 @@ function sortTitles({ topics, questions }: z.infer<typeof SortRequest>, types: r
   })
 }
 
-/** Lists what two or more questions ask, in the first one's words. */
+/** Lists what two or more questions ask, in the words written for it, or else in the first one's. */
 function repeatedOf(questions: readonly string[]): string[] {
   const byKey = Map.groupBy(questions, askedIn)
   return [...byKey.values()]
     .filter((same) => same.length > 1)
     .toSorted((one, other) => other.length - one.length)
-    .flatMap(([first]) => first ?? [])
+    .flatMap(([first]) => (first === undefined ? [] : (wordingOf(first) ?? first)))
     .slice(0, QUESTIONS_MAX)
 }
 

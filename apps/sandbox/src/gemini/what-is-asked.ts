@@ -1,5 +1,5 @@
 import { topics } from '../subreddits/fill-template.ts'
-import { writtenPostOf } from '../written/written-posts.ts'
+import { asksOf } from '../written/written-posts.ts'
 
 /** Words that say how a question is asked, not what it asks. */
 const fillers = new Set(
@@ -63,8 +63,8 @@ const intents: readonly (readonly [intent: string, sign: RegExp])[] = [
 
 /** Returns a key that titles share if they ask the same thing. */
 export function askedIn(title: string): string {
-  const written = writtenPostOf(title)
-  if (written?.asks) return `asks: ${written.asks}`
+  const asks = asksOf(title)
+  if (asks !== undefined) return `asks: ${asks}`
   const text = plain(title)
   const found = phrases.find(({ phrase }) => text.includes(phrase))
   if (!found) return [...new Set(contentWords(title).map(stemOf))].toSorted().join(' ') || text

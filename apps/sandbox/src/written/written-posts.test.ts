@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { laterPostsAbout, postsAbout, subjects, type WrittenPost } from './written-posts.ts'
+import {
+  asksOf,
+  laterPostsAbout,
+  postsAbout,
+  subjects,
+  type WrittenPost,
+  wordingOf,
+} from './written-posts.ts'
 
 const wordsOf = (title: string) => title.toLowerCase().match(/[\p{L}\p{N}'’%°$€]+/gu) ?? []
 const shareOf = (posts: readonly WrittenPost[], holds: (post: WrittenPost) => boolean) =>
@@ -75,6 +82,18 @@ describe.each(subjects)('posts about %s', (subject) => {
     expect(later.filter(({ title, topic }) => titles.has(title) || !topics.has(topic))).toEqual([])
     expect(later.filter(({ asks }) => asks !== '' && asked.has(asks))).toHaveLength(2)
     expect(mostOf(later.map(({ topic }) => topic))).toBeGreaterThanOrEqual(10)
+  })
+
+  test('what several posts ask has a wording of its own, without the details of one of them', () => {
+    const asked = Map.groupBy(questions, ({ asks }) => asks)
+    for (const [asks, [first, second]] of asked) {
+      if (!first || !second) continue
+      const wording = wordingOf(first.title) ?? ''
+      expect(wording, asks).toMatch(/^\p{Lu}[^?]+\?$/u)
+      expect(wording, asks).not.toMatch(/(?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight/i)
+      if (!/\d/.test(asks)) expect(wording, asks).not.toMatch(/\d/)
+      expect(asksOf(wording)).toBe(asks)
+    }
   })
 
   test('nearly all different questions stay different without their numbers', () => {

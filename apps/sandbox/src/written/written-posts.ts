@@ -31,6 +31,8 @@ const WrittenPost = z.object({
   /** Negative for a post that only appears later. */
   daysAgo: z.number().int(),
   author: z.string(),
+  /** What a person would type into a search engine; absent if the post asks nothing. */
+  phrase: z.string().optional(),
   /** What the demo's model answers first. */
   mistake: z.object({ kind: MistakeKind, answer: z.string() }).optional(),
 })
@@ -90,3 +92,20 @@ byTitle.delete('')
 
 /** Returns the written post that has or had this title: as typed, as cleaned or as the demo's model mistook it. */
 export const writtenPostOf = (title: string): WrittenPost | undefined => byTitle.get(keyOf(title))
+
+/** What posts with the same `asks` ask, as a model that lists questions words it, without anybody's details. */
+const wordings = new Map(
+  Object.entries(
+    z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(readFileSync(new URL('../../data/questions.json', import.meta.url), 'utf8'))),
+  ),
+)
+const asksByWording = new Map([...wordings].map(([asks, wording]) => [keyOf(wording), asks]))
+
+/** Returns what a written post or a listed question asks; undefined for any other title. */
+export const asksOf = (title: string): string | undefined =>
+  asksByWording.get(keyOf(title)) ?? (writtenPostOf(title)?.asks || undefined)
+
+/** Returns how a model words what the title asks, if several written posts ask it. */
+export const wordingOf = (title: string): string | undefined => wordings.get(asksOf(title) ?? '')

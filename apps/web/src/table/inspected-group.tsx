@@ -47,9 +47,12 @@ export function InspectedGroup({ wording, asked, titles }: InspectedGroupProps) 
         </p>
         <ul className="mt-3">
           {(all ? titles : titles.slice(0, FIRST_TITLES)).map((row) => (
-            <li key={row.id} className="flex gap-3 border-b border-hair py-1.5 text-13 text-ink-2">
-              <bdi className="min-w-0 flex-1 wrap-anywhere">{row.title}</bdi>
-              <span className="text-12 text-ink-3">
+            <li
+              key={row.id}
+              className="border-b border-hair py-2 text-13 leading-[18px] text-ink-2 last:border-b-0"
+            >
+              <bdi className="block text-pretty wrap-anywhere">{row.title}</bdi>
+              <span className="mt-0.5 block text-12 text-ink-3">
                 {communityLabel(row.subreddit, row.source)} · {formatNumber(row.score)} ·{' '}
                 {formatNumber(row.numComments)}
               </span>

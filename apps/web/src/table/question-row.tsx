@@ -11,10 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
-import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
+import { BinIcon, PencilIcon, RepeatIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { QuestionCell } from './question-cell.tsx'
+import { isCleaned } from './review/use-clean-again.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { COMPARES } from './status-mark.tsx'
@@ -29,6 +30,7 @@ type QuestionRowProps = RowState & {
   onKeyDown: (event: ReactKeyboardEvent) => void
 }
 
+const again = <RepeatIcon size={14} />
 const pencil = <PencilIcon size={14} />
 const bin = <BinIcon size={14} />
 
@@ -162,6 +164,16 @@ function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
   return (
     <td {...tableRoles.cell} className={toolsLook(floating)}>
       <RedditLink row={row} tabIndex={tabIndex} />
+      {isCleaned(row) && (
+        <IconButton
+          small
+          tabIndex={tabIndex}
+          label={`Clean again: ${row.title}`}
+          tip="Clean again (1 request)"
+          icon={again}
+          onClick={onFirstClick(() => actions.cleanAgain(row))}
+        />
+      )}
       <IconButton
         ref={editButton}
         small

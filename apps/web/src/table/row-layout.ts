@@ -40,7 +40,7 @@ const WIDE = 1100
 /** Width of a column with only an icon, in pixels. */
 const ICON = 20
 const SELECT = 20
-const ACTIONS = 78
+const ACTIONS = 104
 
 export function rowLayout(
   view: TableView,

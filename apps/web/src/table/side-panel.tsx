@@ -40,7 +40,7 @@ export function SidePanel({ tab, run }: SidePanelProps) {
           key={own}
           type="button"
           aria-pressed={own === tab}
-          className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
+          className={`relative -mx-1.5 px-1.5 text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
           onClick={() => open(own)}
         >
           {nameOf(own)}

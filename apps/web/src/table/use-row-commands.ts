@@ -6,6 +6,7 @@ import { deleteQuestions } from '../analysis/changes/make-change.ts'
 import { partQuestions } from '../analysis/changes/part-questions.ts'
 import type { Line } from './lines-of.ts'
 import { isComparable, needsReview } from './review/review-state.ts'
+import { useCleanAgain } from './review/use-clean-again.ts'
 import { useDecide } from './review/use-decide.ts'
 import type { TableCommand } from './row-shortcuts.ts'
 import { usePanel, useTable } from './use-table.ts'
@@ -19,6 +20,7 @@ export function useRowCommands() {
   const panel = usePanel()
   const removeRows = useDeleteRows()
   const decide = useDecide().one
+  const again = useCleanAgain()
   const rowActions = useLatest({
     select: selected.select,
     /** Shows or hides the titles of a question. */
@@ -46,6 +48,13 @@ export function useRowCommands() {
     decide(row: Question, decision: ReviewDecision) {
       review.close(row.id)
       decide(row, decision)
+      active.goTo(row.id)
+    },
+    /** Sends the original to the AI again, whether its title was changed, reviewed or neither. */
+    cleanAgain(row: Question) {
+      if (again.isPending) return
+      review.close(row.id)
+      void again.cleanAgain([row], 1)
       active.goTo(row.id)
     },
     /** Cleans a failed question again; does nothing while a run is in progress. */

@@ -73,6 +73,18 @@ export function splitByFacts<Item extends { title: string }>(items: readonly Ite
   return parts.map((part) => part.items).toSorted((one, other) => other.length - one.length)
 }
 
+const day = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|tomorrow|yesterday)$/
+
+/** Returns the numbers and days of a title. */
+export function detailsOf(title: string): ReadonlySet<string> {
+  const isDetail = (token: Token) => (isNumber(token) && token.word !== 'one') || day.test(token.word)
+  return new Set(
+    tokensOf(title)
+      .filter(isDetail)
+      .map(({ word }) => word),
+  )
+}
+
 /** Returns true if the question has a number, unit or name that none of the titles has. */
 export function addsFact(question: string, titles: readonly string[]): boolean {
   const facts = factsOf(question)

@@ -33,7 +33,7 @@ const questions = Array.from({ length: 12 }, (_, at) => ({
 }))
 const alone = { questions, equalTo: (id: string) => [id], joined: [], parted: [] }
 
-test('a group has the listed question unless it says more than its members, and else the most engaged title', () => {
+test('a group has the listed question unless it says more than its members, and else the most engaged plain title', () => {
   const same = [
     { ids: ['q0', 'q1'], wording: 'What are things?' },
     { ids: ['q2', 'q3'], wording: 'What is thing number 7?' },
@@ -45,6 +45,16 @@ test('a group has the listed question unless it says more than its members, and 
     'what is thing d',
     'what is thing f',
   ])
+})
+
+test.each([
+  [['When do people with two kids make dough?', 'How do you fit bread around a job?'], 1],
+  [['Can I bake dough from Thursday on Sunday?', 'Is a 72 hour proof OK?', 'How long can dough wait?'], 2],
+  [['Which tent under $50?', 'Which one under $50 for 2 people?', 'Is there a tent under $50?'], 0],
+])('of %j, the most engaged title without details of its own is the question', (titles, plainest) => {
+  const questions = titles.map((each, at) => ({ id: `q${at}`, title: each, engagement: -at }))
+  const { groups } = groupQuestions([{ ids: questions.map(({ id }) => id) }], { ...alone, questions })
+  expect(groups.map(({ wording }) => wording)).toEqual([titles[plainest]])
 })
 
 test('a group whose questions had one keeps its id', () => {

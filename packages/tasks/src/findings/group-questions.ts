@@ -1,5 +1,5 @@
 import type { Findings, GroupId, QuestionGroup } from '@quarry/contracts/findings'
-import { addsFact, splitByFacts } from './differs-by-fact.ts'
+import { addsFact, detailsOf, splitByFacts } from './differs-by-fact.ts'
 import type { SameTexts } from './find-same.ts'
 import { hashOf } from './hash-of.ts'
 
@@ -71,9 +71,8 @@ export function groupQuestions(
     const [first] = members
     if (!first || (members.length < 2 && !joinsAlone(first))) continue
     const id = idFor(members, taken, joining)
-    const wording = wordingFor(members, listed)
     taken.add(id)
-    groups.push({ id, wording: wording ?? first.title })
+    groups.push({ id, wording: wordingFor(members, listed) ?? plainestTitle(members) ?? first.title })
     for (const member of members) groupOf.set(member.id, id)
   }
   return { groups, groupOf }
@@ -147,4 +146,15 @@ function wordingFor(members: readonly Grouped[], listed: ReadonlyMap<string, str
   const [wording] = mostCommon(members, ({ id }) => listed.get(id))
   const titles = members.map(({ title }) => title)
   return wording === undefined || addsFact(wording, titles) ? undefined : wording
+}
+
+/**
+ * Returns the most engaged title among those with the fewest numbers and days of their own, because these are details
+ * about one asker. What more than half of the titles state belongs to the question.
+ */
+function plainestTitle(members: readonly Grouped[]): string | undefined {
+  const details = members.map(({ title }) => detailsOf(title))
+  const isOwn = (detail: string) => details.filter((of) => of.has(detail)).length <= members.length / 2
+  const counts = details.map((of) => [...of].filter(isOwn).length)
+  return members[counts.indexOf(Math.min(...counts))]?.title
 }

@@ -6,7 +6,7 @@ import { MergedDiff } from '../diff-text.tsx'
 import { formatChange } from '../word-diff.ts'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 import { needsReview } from './review-state.ts'
-import { cleanedAmong, useCleanAgain } from './use-clean-again.ts'
+import { isCleaned, useCleanAgain } from './use-clean-again.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 
@@ -119,7 +119,7 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
  */
 export function CleanAgainButton({ row }: { row: Question }) {
   const { isPending, cleanAgain } = useCleanAgain()
-  if (cleanedAmong([row]).length === 0) return null
+  if (!isCleaned(row)) return null
   return (
     <Button
       size="small"

@@ -9,7 +9,11 @@ import { decisionOn } from './use-decide.ts'
 
 /** Returns the rows that can be cleaned again, which include reviewed ones and those that cleaning didn't change. */
 export function cleanedAmong(rows: readonly Question[]): readonly Question[] {
-  return rows.filter(({ processingStatus }) => processingStatus === 'processed')
+  return rows.filter(isCleaned)
+}
+
+export function isCleaned({ processingStatus }: Question): boolean {
+  return processingStatus === 'processed'
 }
 
 /** Returns a function that sends originals to the AI again. During a run, the titles wait for the next one. */

@@ -61,8 +61,7 @@ function Topic({ topic }: { topic: CodebookTopic }) {
         <bdi>{topic.name}</bdi>
       </h3>
       <p className="mt-1 text-13 text-ink-2">
-        Asked {formatCount(askedOf(own), 'time')},{' '}
-        {formatCount(figures?.questions ?? 0, 'different question')}.{' '}
+        {formatAskedIn(askedOf(own), figures?.questions ?? 0)}.{' '}
         {own.length > 0 && (
           <LinkButton className="text-13" onClick={() => showQuestions([topic.name])}>
             Show them
@@ -80,7 +79,7 @@ function Topic({ topic }: { topic: CodebookTopic }) {
             {asked.map(({ key, wording, asked: times }) => (
               <li
                 key={key}
-                className="flex gap-3 border-b border-hair py-1.5 text-13 leading-[18px] text-ink-2"
+                className="flex gap-3 border-b border-hair py-1.5 text-13 leading-[18px] text-ink-2 last:border-b-0"
               >
                 <bdi className="min-w-0 flex-1 wrap-anywhere">{wording}</bdi>
                 <span className="text-12 text-ink-3 tabular-nums">{formatNumber(times)}×</span>
@@ -107,6 +106,14 @@ function Topic({ topic }: { topic: CodebookTopic }) {
       </Button>
     </div>
   )
+}
+
+/** `Asked 71 times, 41 different questions`. */
+function formatAskedIn(asked: number, questions: number): string {
+  if (asked === 0) return 'Not asked yet'
+  const times = `Asked ${formatCount(asked, 'time')}`
+  if (asked === 1) return times
+  return `${times}, ${questions === 1 ? 'always the same question' : `${formatNumber(questions)} different questions`}`
 }
 
 type FieldProps = { topic: CodebookTopic; disabled: boolean }

@@ -7,6 +7,7 @@ import { useStore } from '../../store.ts'
 import { focusIfLost } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { usePanel, useTable } from '../use-table.ts'
 import type { TopicFigures } from './topic-figures.ts'
 import { MergeTopic, RenameTopic } from './topic-names.tsx'
@@ -59,7 +60,7 @@ function Row({ name, place, topic, figures, measure, isOther = false, isOpen, ch
         {name}
       </th>
       <td {...tableRoles.cell} aria-hidden="true" className="@max-3xl:order-1 @max-3xl:col-span-3">
-        {!isOther && (
+        {!isOther && count > 0 && (
           <div
             className="h-2 min-w-0.5 rounded-[2px] bg-accent forced-colors:bg-[CanvasText]"
             style={{ width: `${(100 * count) / measure.longest}%` }}
@@ -87,12 +88,12 @@ function Row({ name, place, topic, figures, measure, isOther = false, isOpen, ch
       )}
       <td
         {...tableRoles.cell}
-        className={`flex gap-4 py-0.5 text-13 leading-[18px] @max-[76rem]:order-2 @max-[76rem]:col-span-5 @max-[76rem]:col-start-2 @max-3xl:col-start-1 ${tools ? '@max-3xl:col-span-2' : '@max-3xl:col-span-3'} ${isOther ? 'text-ink-3' : 'text-ink-2'}`}
+        className={`flex gap-4 py-0.5 text-13 leading-[18px] @max-[76rem]:gap-2 @max-[76rem]:order-2 @max-[76rem]:col-span-5 @max-[76rem]:col-start-2 @max-3xl:col-start-1 ${tools ? '@max-3xl:col-span-2' : '@max-3xl:col-span-3'} ${isOther ? 'text-ink-3' : 'text-ink-2'}`}
       >
-        <span className="w-10 flex-none text-right text-ink-3 tabular-nums @max-[76rem]:w-auto @max-[76rem]:empty:hidden">
+        <span className="w-10 flex-none text-right text-ink-3 tabular-nums @max-[76rem]:text-left @max-[76rem]:empty:hidden">
           {most && most.asked > 1 && `${formatNumber(most.asked)}×`}
         </span>
-        <span className="min-w-0 text-balance wrap-anywhere">
+        <span className="min-w-0 text-pretty wrap-anywhere">
           {most ? <bdi>{most.wording}</bdi> : children}
         </span>
       </td>
@@ -117,15 +118,16 @@ type ShowButtonProps = {
 /** Covers the whole row, so that a click anywhere on it shows the questions. */
 function ShowButton({ count, onShow, children, className, ref }: ShowButtonProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      onClick={onShow}
-      title={`Show ${formatCount(count, 'question')} in the table`}
-      className={`text-left text-14 leading-snug after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ${className}`}
-    >
-      {children}
-    </button>
+    <Tooltip content={`Show ${formatCount(count, 'question')} in the table`}>
+      <button
+        ref={ref}
+        type="button"
+        onClick={onShow}
+        className={`text-left text-14 leading-snug after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ${className}`}
+      >
+        {children}
+      </button>
+    </Tooltip>
   )
 }
 
