@@ -149,7 +149,7 @@ async function restart(actors: readonly Actor[], all: readonly Analysis[]): Prom
   for (const { browser } of actors) await reconnected(browser)
   for (const actor of actors) {
     const { isError, data } = await call(actor, 'list_analyses', {})
-    expect([isError, [data.analyses].flat().length]).toEqual([false, actor.reaches.size])
+    expect([isError, [Object(data).analyses].flat().length]).toEqual([false, actor.reaches.size])
   }
   for (const analysis of all) {
     const changes = IDS.map((id) => ({ id, title: 'From before the restart?' }))
