@@ -6,8 +6,11 @@ import { createInterface } from 'node:readline'
 
 /** @typedef {{ id?: string | number, method?: string, params?: { name?: string, uri?: string, requestId?: string | number, _meta?: Record<string, unknown> } }} Message */
 
-const { QUARRY_URL = '', QUARRY_TOKEN = '' } = process.env
+const { QUARRY_URL = '' } = process.env
+const QUARRY_TOKEN = process.env.QUARRY_TOKEN?.trim() ?? ''
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion'
+/** Milliseconds that Quarry has to answer anything but a tool's call, which may wait for a run. */
+const ANSWER_MS = 5000
 /** The code for errors outside the protocol. */
 const FAILED = -32000
 const NOT_JSON = -32700
@@ -42,6 +45,7 @@ const ownHeaders = {
     }),
   ),
 }
+const LATE = Object.assign(new Error('no answer'), { code: `no answer in ${ANSWER_MS / 1000} s` })
 /** Calls in flight by id, so that the client can cancel one. @type {Map<string | number, AbortController>} */
 const calls = new Map()
 /** The revision that `initialize` agreed on. Later revisions are named in each message. */
@@ -49,9 +53,8 @@ let revision = ''
 
 // A broken pipe means that the client has gone.
 process.stdout.on('error', () => process.exit(0))
-const lines = createInterface({ input: process.stdin })
-lines.on('line', (line) => void receive(line))
-lines.on('close', () => process.exit(0))
+// The program ends when stdin has ended and every call is answered.
+createInterface({ input: process.stdin }).on('line', (line) => void receive(line))
 
 /** @param {string} line */
 async function receive(line) {
@@ -71,11 +74,13 @@ async function receive(line) {
   if (id === undefined || method === undefined) return
   const call = new AbortController()
   calls.set(id, call)
+  const late = method === 'tools/call' ? undefined : setTimeout(() => call.abort(LATE), ANSWER_MS)
   try {
     await forward(message, id, line, call.signal)
   } catch (error) {
-    if (!call.signal.aborted) send(errorOf(id, unreachable(error)))
+    if (!call.signal.aborted || error === LATE) send(errorOf(id, unreachable(error)))
   } finally {
+    clearTimeout(late)
     calls.delete(id)
   }
 }
@@ -96,8 +101,16 @@ async function forward(message, id, body, signal) {
   }
   const text = await response.text()
   if (type.startsWith('application/json') && text.includes('"jsonrpc"')) return answer(message, text)
-  const isSignIn = response.status >= 300 && response.status < 400
-  send(errorOf(id, isSignIn ? 'A login is in front of /mcp; its proxy must let this path pass.' : text))
+  send(errorOf(id, type.startsWith('text/plain') && text !== '' ? text : notQuarry(response.status)))
+}
+
+/**
+ * Explains an answer that is not Quarry's.
+ * @param {number} status
+ */
+function notQuarry(status) {
+  if (status >= 300 && status < 400) return 'A login is in front of /mcp; its proxy must let this path pass.'
+  return `${address.origin} answered with HTTP ${status}, not as Quarry does. Check QUARRY_URL and that Quarry runs, then try again.`
 }
 
 /**

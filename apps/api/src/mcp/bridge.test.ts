@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -40,18 +42,23 @@ async function connectBridge(era: 'legacy' | 'modern', env: Record<string, strin
   return client
 }
 
-/** Runs the program with these lines as its input until it has printed this many answers. */
-async function run(env: Record<string, string>, lines: string[], answers = 0) {
+/** Runs the program with these lines as its whole input. */
+async function run(env: Record<string, string>, lines: string[]) {
   const child = spawn(process.execPath, [PROGRAM], { cwd: tmpdir(), env })
-  const err = text(child.stderr)
-  let out = ''
-  child.stdout.on('data', (part: Buffer) => {
-    out += part.toString()
-    if (out.split('\n').length > answers) child.stdin.end()
-  })
-  child.stdin.write(lines.map((line) => `${line}\n`).join(''))
+  const printed = Promise.all([text(child.stdout), text(child.stderr)])
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
   const [code] = await once(child, 'exit')
-  return { code, out, err: await err }
+  const [out, err] = await printed
+  return { code, out, err }
+}
+
+/** Returns the address of a server that treats each connection like this. */
+async function listen(connected: (socket: Socket) => void) {
+  const server = createServer(connected).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const at = server.address()
+  return { server, url: `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}` }
 }
 
 test.for(['legacy', 'modern'] as const)('a client of the %s era works over stdin and stdout', async (era) => {
@@ -65,10 +72,11 @@ test.for(['legacy', 'modern'] as const)('a client of the %s era works over stdin
   })
 })
 
-test('it prints nothing but JSON-RPC, even for invalid JSON, a wrong token or a server that is down', async () => {
-  const env = { QUARRY_URL: address, QUARRY_TOKEN: `qry_${'x'.repeat(43)}` }
-  const call = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} })
-  const { out } = await run(env, ['no json', '', call], 2)
+const WRONG = `qry_${'x'.repeat(43)}`
+const list = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} })
+
+test('it prints nothing but JSON-RPC, even for invalid JSON or a wrong token', async () => {
+  const { code, out } = await run({ QUARRY_URL: address, QUARRY_TOKEN: WRONG }, ['no json', '', list])
   const answers = out
     .trim()
     .split('\n')
@@ -81,9 +89,25 @@ test('it prints nothing but JSON-RPC, even for invalid JSON, a wrong token or a 
       error: { code: -32000, message: expect.stringContaining('doesn’t know this token') },
     },
   ])
-  const away = await run({ ...env, QUARRY_URL: 'http://127.0.0.1:9' }, [call], 1)
-  expect(JSON.parse(away.out).error.message).toContain('http://127.0.0.1:9')
-  expect(out + away.out).not.toContain(env.QUARRY_TOKEN)
+  expect(out).not.toContain(WRONG)
+  expect(code).toBe(0)
+})
+
+test('it says that Quarry refuses connections, does not answer, or that something else does', async () => {
+  const [closed, silent, other] = [
+    await listen(() => undefined),
+    await listen(() => undefined),
+    await listen((socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')),
+  ]
+  await promisify(closed.server.close.bind(closed.server))()
+  const said = async (QUARRY_URL: string) => {
+    const { out } = await run({ QUARRY_URL, QUARRY_TOKEN: WRONG }, [list])
+    return JSON.parse(out).error.message
+  }
+  const [refused, late, foreign] = await Promise.all([closed, silent, other].map(({ url }) => said(url)))
+  expect(refused).toContain(`doesn’t answer at ${closed.url} (ECONNREFUSED)`)
+  expect(late).toContain(`doesn’t answer at ${silent.url} (no answer in 5 s)`)
+  expect(foreign).toContain(`${other.url} answered with HTTP 502`)
 })
 
 test('without its variables it says on stderr which ones are missing', async () => {

@@ -1,25 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { defaultTokenSettings } from '@quarry/contracts/endpoints/tokens'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type DurableRedis, startDurableRedis } from '../../../../testkit/durable-redis.ts'
 import { openPage, type Page } from '../analyses/testing/open-page.ts'
 import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Assistant, connect, tokenOf } from './testing/assistant.ts'
 
 const STEPS = 500
+const RESTARTS = 3
 const IDS = ['lemmy-1', 'lemmy-2', 'lemmy-3']
 
-const { redis, url, prefix } = openTestRedis()
+let redis: DurableRedis
 let api: TestApi
 let address: string
 
 beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  redis = await startDurableRedis()
+  api = await createTestApi({ REDIS_URL: redis.url })
   address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await redis.remove()
+})
 
 interface Analysis {
   browser: Browser
@@ -126,7 +130,36 @@ const takes: Record<Step['what'], (taken: Taken) => Promise<void>> = {
   },
 }
 
-test('of 500 random steps of three tokens and pages, none sees or changes what it may not', async () => {
+/** Returns a page that was loaded again in the same browser. */
+const reload = ({ browser, page }: Analysis) =>
+  openPage(browser, page.analysis, { holder: `${Number.parseInt(page.holder, 10) + 1}.aaaaaaaa` })
+
+/** Resolves when the API has reached Redis again. */
+const reconnected = (browser: Browser) =>
+  expect.poll(async () => (await browser.call('GET', '/api/stats')).statusCode).toBe(200)
+
+/** Restarts Redis and reloads every page, and checks what tokens and pages say before. */
+async function restart(actors: readonly Actor[], all: readonly Analysis[]): Promise<void> {
+  await redis.stop()
+  for (const actor of actors) {
+    const { isError, text } = await call(actor, 'list_analyses', {})
+    expect([isError, text]).toEqual([true, expect.stringContaining('can’t reach its database')])
+  }
+  await redis.start()
+  for (const { browser } of actors) await reconnected(browser)
+  for (const actor of actors) {
+    const { isError, data } = await call(actor, 'list_analyses', {})
+    expect([isError, [Object(data).analyses].flat().length]).toEqual([false, actor.reaches.size])
+  }
+  for (const analysis of all) {
+    const changes = IDS.map((id) => ({ id, title: 'From before the restart?' }))
+    const { headers } = await analysis.page.call('POST', '/api/questions/change', { changes })
+    expect(headers['quarry-code']).toBe('copy-lost')
+    analysis.page = await reload(analysis)
+  }
+}
+
+test('of 500 random steps of three tokens and pages, none sees or changes what it may not, even after restarts of Redis', async () => {
   const [mine, others] = [openBrowser(api.app), openBrowser(api.app)]
   const actors = [
     await makeActor(mine, true, true),
@@ -137,7 +170,9 @@ test('of 500 random steps of three tokens and pages, none sees or changes what i
   for (let at = 0; at < 6; at += 1) all.push(await makeAnalysis(at < 4 ? mine : others, `Analysis ${at}`))
   const seed = inject('propertySeed') ?? Date.now() % 2 ** 31
   const steps = fc.sample(Step, { numRuns: STEPS, seed })
+  const restarts = new Set(fc.sample(fc.nat(STEPS - 1), { numRuns: RESTARTS, seed }))
   for (const [number, step] of steps.entries()) {
+    if (restarts.has(number)) await restart(actors, all)
     const about = `step ${number} of seed ${seed}: ${JSON.stringify(step)}`
     const [actor, analysis] = [actors[step.actor], all[step.analysis]]
     if (!actor || !analysis) throw new Error('the step names nobody')
@@ -166,11 +201,13 @@ test('after Redis has lost everything each token says why, and works once a page
   const read = () => assistant.call('list_questions', { analysis: analysis.page.analysis })
   expect((await read()).data.total).toBe(3)
 
-  const lost = await redis.keys(`${prefix}*`)
-  await redis.unlink(...lost.filter((key) => !key.includes(':bull')))
+  await redis.stop()
+  redis.removeFolder()
+  await redis.start()
+  await reconnected(browser)
   await expect(read()).rejects.toThrow(/Open Quarry in the browser that made it/)
   await browser.call('PUT', `/api/tokens/${hash}`, { ...kept, analyses: known })
   expect((await read()).text).toContain('ask them to open')
-  await openPage(browser, analysis.page.analysis, { holder: `2.${randomUUID().slice(0, 8)}` })
+  await reload(analysis)
   expect((await read()).data.total).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
-import { statusOf } from './analysis-status.ts'
+import { formatEnd, statusOf } from './analysis-status.ts'
 
 /** A Monday at noon in the user's clock. */
 const NOW = new Date(2026, 10, 30, 12).getTime()
@@ -36,6 +36,17 @@ test.each<[Partial<Run>, string]>([
   ],
 ])('a run that is %j says %s', (change, text) => {
   expect(textOf([sampleRun(change)])).toBe(text)
+})
+
+test.each<[Partial<Run>, string]>([
+  [{ state: 'completed' }, 'cleaning finished'],
+  [{ kind: 'extraction', state: 'failed' }, 'extracting failed'],
+  [{ task: 'find-topics', state: 'completed' }, 'finding topics finished'],
+  [{ task: 'second-opinion', state: 'ended-early' }, 'getting second opinions ended early'],
+  [{ task: 'phrases', state: 'failed' }, 'writing search phrases failed'],
+  [{ task: 'read-answers', kind: 'extraction', state: 'cancelled' }, 'reading answers was cancelled'],
+])('the end of a run that is %j says %s', (change, text) => {
+  expect(formatEnd(sampleRun(change))).toBe(text)
 })
 
 test.each([

@@ -63,6 +63,18 @@ function nameOfWork({ kind, task }: Run): string {
   return kind === 'cleaning' ? 'Cleaning' : 'Extracting'
 }
 
+const ends = new Map<Run['state'], string>([
+  ['completed', 'finished'],
+  ['ended-early', 'ended early'],
+  ['failed', 'failed'],
+  ['cancelled', 'was cancelled'],
+])
+
+/** `finding topics finished`. */
+export function formatEnd(run: Run): string {
+  return `${nameOfWork(run).toLowerCase()} ${ends.get(run.state) ?? 'ended'}`
+}
+
 /** `412 of 1,000`, or `130 questions` for an extraction, which may end below its limit. */
 function formatDone({ kind, task, processed, failed, total }: Run): string {
   if (kind === 'extraction' && !task) return formatCount(processed, 'question')

@@ -1,9 +1,9 @@
-import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { useServices } from '../analysis/services.ts'
 import { nameOf } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { formatEnd } from './analysis-status.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 /** Shows a toast when a run ends in an analysis that the page does not show. */
@@ -18,7 +18,7 @@ export function useEndedElsewhere(): void {
     analyses.endedElsewhere.update(() => undefined)
     const description = run.problem ?? run.message
     toasts.notify({
-      title: `${nameOf(summary)}: ${describeEnd(run)}`,
+      title: `${nameOf(summary)}: ${formatEnd(run)}`,
       ...(description !== undefined && { description }),
       tone: run.state === 'failed' ? 'destructive' : 'success',
       action: {
@@ -28,17 +28,4 @@ export function useEndedElsewhere(): void {
       },
     })
   }, [ended, analyses, toasts, openIt])
-}
-
-const kinds = { extraction: 'reading questions', cleaning: 'cleaning' } as const
-const ends = new Map<Run['state'], string>([
-  ['completed', 'finished'],
-  ['ended-early', 'ended early'],
-  ['failed', 'failed'],
-  ['cancelled', 'was cancelled'],
-])
-
-/** `cleaning finished`. */
-function describeEnd({ kind, state }: Run): string {
-  return `${kinds[kind]} ${ends.get(state) ?? 'ended'}`
 }

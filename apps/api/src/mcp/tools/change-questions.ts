@@ -1,6 +1,5 @@
 import { AnalysisId } from '@quarry/contracts/endpoints/analyses'
 import type { QuestionChangeById } from '@quarry/contracts/endpoints/questions'
-import { noFindings } from '@quarry/contracts/findings'
 import { QuestionId, Title } from '@quarry/contracts/question'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -30,7 +29,7 @@ const Change = z.object({
     .describe('In place of a title; revert brings the original back'),
 })
 
-export const changeQuestions = (dependencies: Pick<Dependencies, 'copies' | 'questionSet' | 'findings'>) =>
+export const changeQuestions = (dependencies: Pick<Dependencies, 'copies' | 'questionSet'>) =>
   defineTool({
     name: 'change_questions',
     title: 'Change questions',
@@ -49,7 +48,7 @@ export const changeQuestions = (dependencies: Pick<Dependencies, 'copies' | 'que
     async run(call, { analysis, changes }) {
       const { sessionId, guard } = await openTokenCopy(dependencies, call, analysis)
       const wanted = changes.map(toChange)
-      const { questionSet, findings } = dependencies
+      const { questionSet } = dependencies
       const known = await questionSet.find(
         sessionId,
         changes.map(({ id }) => id),
@@ -57,8 +56,7 @@ export const changeQuestions = (dependencies: Pick<Dependencies, 'copies' | 'que
       const reached = new Set(known.filter((row) => isVisible(row, call.token.consents)).map(({ id }) => id))
       const applicable = wanted.filter(({ id }) => reached.has(id))
       const changed = applicable.length === 0 ? [] : await questionSet.change(sessionId, applicable, guard)
-      const { topics } = (await findings.read(sessionId)) ?? noFindings
-      const rows = changed.map((row) => toRow(row, { topics, origin: call.origin }))
+      const rows = changed.map((row) => toRow(row, { topics: [], origin: call.origin }))
       const questions = fitRows(rows)
       return {
         strangersText: STRANGERS_TEXT,

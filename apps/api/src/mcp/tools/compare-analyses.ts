@@ -16,7 +16,7 @@ import { fitRows } from '../fit-rows.ts'
 import { NamedQuestion, STRANGERS_TEXT, strangersText, toNamed } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
-import { isSourceVisible, readVisible, whyHidden } from '../visible-questions.ts'
+import { isSourceVisible, readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
 const LIMIT_MAX = 50
 /** The most sentences about what a side could not see. Many communities could produce a hundred. */
@@ -100,12 +100,14 @@ export const compareAnalyses = (dependencies: Pick<Dependencies, 'copies' | 'que
         await readSide(dependencies, call, first),
         await readSide(dependencies, call, second),
       ]
-      const hiddenGroups = new Set([...one.hiddenGroups, ...other.hiddenGroups])
-      const comparison = compare(toShown(one, hiddenGroups), toShown(other, hiddenGroups))
-      const leftOut = whyHidden({
-        reddit: one.hidden.reddit + other.hidden.reddit,
-        stackExchange: one.hidden.stackExchange + other.hidden.stackExchange,
-      })
+      const comparison = compare(toShown(one, [one, other]), toShown(other, [one, other]))
+      const leftOut = whyHidden(
+        {
+          reddit: one.hidden.reddit + other.hidden.reddit,
+          stackExchange: one.hidden.stackExchange + other.hidden.stackExchange,
+        },
+        comparison.topics.map(({ id, name = '' }) => ({ id, name })),
+      )
       const facts = {
         ...inShort(comparison, one, other),
         first: { analysis: first, name: one.name, ...comparison.first },
@@ -153,10 +155,13 @@ async function readSide(
 }
 type ReadSide = Awaited<ReturnType<typeof readSide>>
 
-/** Leaves out the wordings of groups that have a hidden row on either side. */
-const toShown = ({ rows, findings: { topics, groups } }: ReadSide, hiddenGroups: ReadonlySet<string>) => ({
+/** Leaves out the wordings of groups that have a hidden row on either side, and the names of mostly hidden topics. */
+const toShown = ({ rows, findings: { topics, groups } }: ReadSide, both: readonly ReadSide[]) => ({
   rows,
-  findings: { topics, groups: groups.filter(({ id }) => !hiddenGroups.has(id)) },
+  findings: {
+    topics: shownTopics(topics, both),
+    groups: groups.filter(({ id }) => !both.some(({ hiddenGroups }) => hiddenGroups.has(id))),
+  },
 })
 
 /** Returns the page's three sentences, with days in UTC. */

@@ -18,7 +18,7 @@ import {
 } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
-import { readVisible, whyHidden } from '../visible-questions.ts'
+import { readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
 const ROWS_MAX = 100
 const NOTHING_REPEATED =
@@ -61,8 +61,9 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
     async run(call, input) {
       const { sessionId } = await openTokenCopy(dependencies, call, input.analysis)
       const reader = await dependencies.questionSet.read(sessionId)
-      const { topics } = reader.findings ?? noFindings
-      const { rows, hidden } = await readVisible(reader, call.token.consents)
+      const visible = await readVisible(reader, call.token.consents)
+      const { rows, hidden } = visible
+      const topics = shownTopics((reader.findings ?? noFindings).topics, [visible])
       const found = rows.filter(filterOf(input, topics)).sort(byEngagement)
       const groups = asGroups(found)
       const listed = input.grouped
@@ -71,7 +72,7 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
       const first = offsetOf(input.cursor)
       const questions = fitRows(listed.slice(first, first + input.limit))
       const next = first + questions.length
-      const leftOut = whyHidden(hidden)
+      const leftOut = whyHidden(hidden, topics)
       return {
         strangersText: STRANGERS_TEXT,
         total: listed.length,

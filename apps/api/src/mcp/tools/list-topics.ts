@@ -7,7 +7,7 @@ import { defineTool } from '../define-tool.ts'
 import { fitRows } from '../fit-rows.ts'
 import { QuestionRow, STRANGERS_TEXT, strangersText, toRow } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
-import { readVisible, whyHidden } from '../visible-questions.ts'
+import { readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
 const EXAMPLES = 2
 
@@ -42,9 +42,10 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
     async run(call, { analysis }) {
       const { sessionId } = await openTokenCopy(dependencies, call, analysis)
       const reader = await dependencies.questionSet.read(sessionId)
-      const { topics } = reader.findings ?? noFindings
-      const { rows, hidden } = await readVisible(reader, call.token.consents)
-      const leftOut = whyHidden(hidden)
+      const visible = await readVisible(reader, call.token.consents)
+      const { rows, hidden } = visible
+      const topics = shownTopics((reader.findings ?? noFindings).topics, [visible])
+      const leftOut = whyHidden(hidden, topics)
       const byTopic = Map.groupBy(rows, ({ topic }) => topic)
       const listed = topics
         .map(({ id, name, covers }) => {
