@@ -63,6 +63,9 @@ test('the analyses of a browser and its own set are apart', async () => {
   expect([await ids(first), await ids(second)]).toEqual([['a1'], ['b1']])
   expect((await browser.call('GET', '/api/questions')).json().data).toHaveLength(1)
   expect((await first.call('GET', '/api/config')).json().titlesPerRequest).toBe(1)
+  const start = { questionIds: ['b1'], geminiApiKey: 'own-apart' }
+  const { runId } = (await second.call('POST', '/api/questions/process', start)).json()
+  expect((await second.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({ titlesPerRequest: 7 })
 
   const foreign = await openPage(openBrowser(api.app), first.analysis)
   expect(await ids(foreign)).toEqual([])

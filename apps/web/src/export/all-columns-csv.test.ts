@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { allColumnsCsv } from './all-columns-csv.ts'
 
+const day = '2026-11-04T09:00:00.000Z'
+
 const rows = [
   sampleQuestion('a', {
     title: 'Is it done?',
@@ -21,7 +23,12 @@ const rows = [
     author: 'Bea',
     edited: true,
   }),
-  sampleQuestion('c', { title: 'Is it wet?', originalTitle: 'Is it wet?', author: 'ANN' }),
+  sampleQuestion('c', {
+    title: 'Is it wet?',
+    originalTitle: 'Is it wet?',
+    author: 'ANN',
+    asked: { rows: 4, count: 3, first: day, last: day, files: ['a'] },
+  }),
 ]
 
 const fileOf = (withPseudonyms: boolean) =>
@@ -35,7 +42,7 @@ const fileOf = (withPseudonyms: boolean) =>
 const best = {
   id: 't1_a',
   author: 'dee',
-  createdAt: '2026-11-04T09:00:00.000Z',
+  createdAt: day,
   permalink: '/r/bread/comments/1aaaaa/x/a/',
   text: '=1+1 is when it is done',
 }
@@ -57,7 +64,7 @@ test('one table has every column, and its file’s name says so', () => {
   expect(cellsOf(text, 'Decision')).toEqual(['accepted', '', ''])
   expect(cellsOf(text, 'Changed by')).toEqual(['AI', 'user', ''])
   expect(cellsOf(text, 'Group')).toEqual(['Is it done?', 'Is it done?', 'Is it wet?'])
-  expect(cellsOf(text, 'Times asked')).toEqual(['2', '2', '1'])
+  expect(cellsOf(text, 'Times asked')).toEqual(['2', '2', '3'])
   expect(cellsOf(text, 'Volume')).toEqual(['90', '', ''])
   expect(cellsOf(text, 'Title')[1]).toBe("'=Is it done now?")
 })

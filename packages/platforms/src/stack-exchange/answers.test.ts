@@ -128,7 +128,10 @@ test('kept answers are looked up a hundred at a time; one that does not come bac
   ])
 })
 
-test('a response without any of several kept answers deletes none', async () => {
-  const { client } = await serve(() => page([]))
+test.each([
+  ['without any of several kept answers', []],
+  ['with an item that isn’t an answer', [answer(1), { answer_id: 'two' }]],
+])('a response %s deletes none', async (_, items) => {
+  const { client } = await serve(() => page(items))
   expect(await client.answerStates(['se-cooking-1', 'se-cooking-2'])).toEqual([])
 })
