@@ -31,13 +31,8 @@ function isAddressOrRange(text: string): boolean {
   return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
 }
 
-/** Calls per minute. An open page makes about 60. */
-const CALLS_PER_SESSION = 600
-/** Active runs of an AI key or a Reddit client id, which share its rate. */
-const RUNS_PER_CREDENTIAL = 50
-/** Active runs of an address, and the sessions that it may start per minute. */
-const RUNS_PER_ADDRESS = 100
-const NEW_SESSIONS_PER_ADDRESS = 120
+/** 0 for no limit. */
+const limit = wholeNumber(0, 1_000_000)
 
 /** The API's environment variables; `.env.example` is generated from the descriptions. */
 export const Environment = z.object({
@@ -65,9 +60,22 @@ export const Environment = z.object({
     .describe(
       'Password of /ops and /metrics, 12 characters or more, with any user name; without it they do not exist',
     ),
-  CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
-    .default(6000)
-    .describe('Calls a minute per address; 0 for no limit'),
+  CALLS_PER_SESSION: limit
+    .default(600)
+    .describe(
+      'Calls a minute per browser and per assistant’s token; 0 for no limit. An open page makes about 60',
+    ),
+  CALLS_PER_ADDRESS: limit.default(6000).describe('Calls a minute per address; 0 for no limit'),
+  NEW_SESSIONS_PER_ADDRESS: limit.default(120).describe('New sessions a minute per address; 0 for no limit'),
+  RUNS_PER_ADDRESS: limit.default(100).describe('Active runs per address; 0 for no limit'),
+  RUNS_PER_CREDENTIAL: limit
+    .default(50)
+    .describe(
+      'Active runs per Gemini key, per Reddit app and of MODEL_ENDPOINT, which share a rate; 0 for no limit',
+    ),
+  WRONG_TOKENS_PER_ADDRESS: wholeNumber(1, 1_000_000)
+    .default(10)
+    .describe('Wrong assistants’ tokens in 15 minutes that block an address for the rest of them'),
 })
 
 /** Variables that may also be in a file, named by `NAME_FILE`. */
@@ -119,12 +127,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     opsPassword: env.OPS_PASSWORD,
     /** Calls per minute per session and per address, and new sessions per minute per address; 0 for no limit. */
     callLimits: {
-      perSession: CALLS_PER_SESSION,
+      perSession: env.CALLS_PER_SESSION,
       perAddress: env.CALLS_PER_ADDRESS,
-      newSessions: NEW_SESSIONS_PER_ADDRESS,
+      newSessions: env.NEW_SESSIONS_PER_ADDRESS,
     },
     /** Active runs per address and per credential; 0 for no limit. */
-    runLimits: { perAddress: RUNS_PER_ADDRESS, perCredential: RUNS_PER_CREDENTIAL },
+    runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_CREDENTIAL },
+    /** How many wrong tokens of assistants block an address. */
+    wrongTokensPerAddress: env.WRONG_TOKENS_PER_ADDRESS,
     version: env.QUARRY_VERSION,
   }
 }
