@@ -87,6 +87,15 @@ test('proxies are trusted by address or by number', () => {
   expect(typeof trust === 'function' && [trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
 })
 
+test('a header that names users needs a trusted proxy, because a client could send it', () => {
+  const USER_HEADER = 'X-Forwarded-User'
+  expect(readConfig({ ...required, USER_HEADER, TRUST_PROXY: '1' }).userHeader).toBe('x-forwarded-user')
+  for (const TRUST_PROXY of ['', 'false'])
+    expect(errorOf({ ...required, USER_HEADER, TRUST_PROXY })).toBe(
+      'TRUST_PROXY must be set with USER_HEADER',
+    )
+})
+
 test('all missing variables are reported at once', () => {
   expect(errorOf({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
@@ -105,6 +114,7 @@ test.each([
   ['CALLS_PER_ADDRESS', 'many', 'CALLS_PER_ADDRESS must be a whole number'],
   ['RUNS_PER_ADDRESS', '-1', 'RUNS_PER_ADDRESS must be a whole number'],
   ['WRONG_TOKENS_PER_ADDRESS', '0', 'WRONG_TOKENS_PER_ADDRESS must be at least 1'],
+  ['USER_HEADER', 'X-User: me', 'USER_HEADER must be the name of a header'],
   ['GEMINI_MODEL', 'Gemini 9', 'GEMINI_MODEL must be the name of a Gemini model'],
   ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -'],
   [

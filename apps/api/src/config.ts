@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { MODEL_ENDPOINT_SECRET, modelEndpointOf } from '@quarry/settings/model-endpoint'
-import { readEnvironment } from '@quarry/settings/read-environment'
+import { ConfigError, readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
 import { key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
@@ -60,6 +60,14 @@ export const Environment = z.object({
     .describe(
       'Password of /ops and /metrics, 12 characters or more, with any user name; without it they do not exist',
     ),
+  USER_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]{0,60}$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional()
+    .describe(
+      'Header in which the login’s proxy names the user: X-Forwarded-User with deploy/access. Limits then count users instead of addresses. Needs TRUST_PROXY',
+    ),
   CALLS_PER_SESSION: limit
     .default(600)
     .describe(
@@ -95,6 +103,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Returns the settings. Throws ConfigError with one line per invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(Environment, environment, { secrets: secretVariables, generated })
+  // A caller who could name a user would have new limits with every name.
+  if (env.USER_HEADER !== undefined && env.TRUST_PROXY === false)
+    throw new ConfigError('TRUST_PROXY must be set with USER_HEADER')
   return {
     host: env.HOST,
     port: env.PORT,
@@ -123,15 +134,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
      * addresses.
      */
     trustProxy: env.TRUST_PROXY,
+    /** The header, in lowercase, in which the login's proxy names the user. */
+    userHeader: env.USER_HEADER,
     /** The password for the operators' pages and `/metrics`, which don't exist without it. */
     opsPassword: env.OPS_PASSWORD,
-    /** Calls per minute per session and per address, and new sessions per minute per address; 0 for no limit. */
+    /** Calls per minute per session and per user or address, and new sessions per minute of the latter; 0 for no limit. */
     callLimits: {
       perSession: env.CALLS_PER_SESSION,
       perAddress: env.CALLS_PER_ADDRESS,
       newSessions: env.NEW_SESSIONS_PER_ADDRESS,
     },
-    /** Active runs per address and per credential; 0 for no limit. */
+    /** Active runs per user or address, and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_CREDENTIAL },
     /** How many wrong tokens of assistants block an address. */
     wrongTokensPerAddress: env.WRONG_TOKENS_PER_ADDRESS,
