@@ -144,6 +144,15 @@ test('a password from a file becomes part of the Redis URL', () => {
   expect(readConfig({ ...required, REDIS_PASSWORD_FILE }).redisUrl).toBe('redis://:a%2Fb%20c@127.0.0.1:6379')
 })
 
+test('the key for Stack Exchange may be in a file, and must be a key', () => {
+  const path = join(folder, 'stack-exchange')
+  writeFileSync(path, 'a-key((\n')
+  expect(readConfig({ ...required, STACK_EXCHANGE_KEY_FILE: path }).stackExchangeKey).toBe('a-key((')
+  rmSync(path)
+  expect(readConfig(required).stackExchangeKey).toBeUndefined()
+  expect(errorOf({ ...required, STACK_EXCHANGE_KEY: 'a key' })).toBe('STACK_EXCHANGE_KEY must have no spaces')
+})
+
 test('missing keys are generated once and stored', () => {
   const first = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
   const second = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })

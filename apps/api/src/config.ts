@@ -48,6 +48,13 @@ export const Environment = z.object({
   GEMINI_MODEL: Model.optional().describe(
     'Default Gemini model; if Google no longer lists it, its successor is the default',
   ),
+  STACK_EXCHANGE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,400}$/, 'must have no spaces')
+    .optional()
+    .describe(
+      'Key from stackapps.com for users who have none of their own: 10,000 requests a day for all of them instead of 300',
+    ),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -93,6 +100,7 @@ export const secretVariables = [
   'CREDENTIAL_KEYS',
   'IDENTITY_KEY',
   'OPS_PASSWORD',
+  'STACK_EXCHANGE_KEY',
   MODEL_ENDPOINT_SECRET,
 ] as const
 
@@ -124,6 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     redditUserAgent: env.REDDIT_USER_AGENT,
     /** The operator's model, if one is configured. */
     modelEndpoint: modelEndpointOf(env),
+    /** The operator's key for Stack Exchange. */
+    stackExchangeKey: env.STACK_EXCHANGE_KEY,
     /** The Gemini model of sessions that have not chosen one; undefined for Quarry's default. */
     defaultModel: env.GEMINI_MODEL,
     /** Divides every wait: 1, or the speed of a sandbox in tests. */
