@@ -39,7 +39,27 @@ test.each(['basic-auth', 'oauth2-proxy'])(
       '/ops/*',
       '/metrics',
     ])
-    expect(read(source)).toMatch(/^(?:basic_auth|forward_auth) @quarry /m)
+    expect(read(source)).toMatch(/^\t(?:basic_auth|forward_auth) @quarry /m)
+  },
+)
+
+test.each([
+  ['basic-auth', 'request_header @quarry X-Forwarded-User {http.auth.user.id}'],
+  ['oauth2-proxy', 'copy_headers X-Auth-Request-Email>X-Forwarded-User'],
+])(
+  '%s removes the name that a client sends, on every path, before the login names the user',
+  (login, names) => {
+    const directives = read(`deploy/access/${login}.caddy`)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => /X-Forwarded-User|^route|_auth @/.test(line))
+    expect(directives.filter((line) => line !== names)).toEqual([
+      'route {',
+      'request_header -X-Forwarded-User',
+      expect.stringMatching(/^(?:basic_auth|forward_auth) @quarry /),
+    ])
+    expect(directives.at(-1)).toBe(names)
+    expect(read('apps/api/src/config.ts')).toContain('X-Forwarded-User with deploy/access')
   },
 )
 

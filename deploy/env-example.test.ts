@@ -17,12 +17,32 @@ const Compose = z.object({
 })
 const { services } = Compose.parse(parse(text, { merge: true }))
 
+/** Returns a setting's number, of bytes for a size such as `512mb`. */
+function sizeOf(text: string): number {
+  const [, digits, unit = ''] = /^(\d+)([kmg]?)b?$/.exec(text) ?? []
+  return Number(digits) * 1024 ** ['', 'k', 'm', 'g'].indexOf(unit)
+}
+
 test('.env.example matches the schemas', () => {
   expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
 })
 
 test('the settings page matches the schemas', () => {
   expect(read('../docs/running/configuration.md'), 'run `npm run env-example`').toBe(configurationPage())
+})
+
+test('the preset for an institute raises settings of Compose and the API, and nothing else', () => {
+  const lines = read('./presets/institute.env').matchAll(/^(\w+)=(.+)$/gm)
+  const preset = new Map([...lines].map(([, name = '', value = '']) => [name, value]))
+  const described = new Map(listVariables().map((variable) => [variable.name, variable]))
+  expect(preset.size).toBeGreaterThan(0)
+  for (const [name, value] of preset) {
+    const { default: before, readers } = described.get(name) ?? {}
+    expect.soft(['api', 'compose'], name).toContain(readers?.join())
+    const schema = programs[readers?.[0] ?? 'api'][name]
+    expect.soft(schema && z.safeParse(schema, value).success, name).toBe(true)
+    expect.soft(sizeOf(value), name).toBeGreaterThan(sizeOf(before ?? ''))
+  }
 })
 
 test('package.json, CHANGELOG.md and the images have the same release', () => {

@@ -11,7 +11,7 @@ import { questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test as watched } from './support/watched-test.ts'
 
-/** A test against an API whose operator offers this model; the model `damages` damages titles. */
+/** A test against an API whose operator has a key for Stack Exchange and offers this model; the model `damages` damages titles. */
 const withModel = (model: string) =>
   watched.extend<object, { url: string }>({
     url: [
@@ -24,6 +24,7 @@ const withModel = (model: string) =>
           SANDBOX_URL: sandbox.url,
           MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
           MODEL_ENDPOINT_MODEL: model,
+          STACK_EXCHANGE_KEY: 'the-servers-key',
         }
         const worker = await startProgram('worker', environment)
         const api = await startProgram('api', { ...environment, PORT: '0' })
@@ -45,6 +46,7 @@ good(
   'a model of the operator needs no key, and the test shows a sample title and its time',
   async ({ page }) => {
     await openSetup(page)
+    await expect(page.getByText('no key needed, 10,000 requests a day with this server’s key')).toBeVisible()
     await expect(page.getByLabel('Gemini API Key')).toBeVisible()
     await page.getByRole('radio', { name: 'This server’s model' }).check()
     await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)

@@ -18,6 +18,7 @@ import { sendError, sendErrors } from './plugins/errors.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
 import { createPathPatterns, RequestLog, requestIdOf, sendRequestIds } from './plugins/request-log.ts'
 import { createSessionLimit, keepSessions, readCookies } from './plugins/session.ts'
+import { createUserOf } from './plugins/user.ts'
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'
 import { questionRoutes } from './questions/question-routes.ts'
@@ -78,12 +79,13 @@ export async function buildApp(
   rejectCrossOrigin(app)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
-  const sessionLimit = createSessionLimit(app, config.callLimits.newSessions)
+  const userOf = createUserOf(config.userHeader, dependencies.fingerprint)
+  const sessionLimit = createSessionLimit(app, config.callLimits.newSessions, userOf)
   if (config.opsPassword !== undefined) await loadOpsPages(app, dependencies, config.opsPassword)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
-    keepSessions(api, { ...dependencies, sessionLimit })
-    limitCalls(api, config.callLimits)
+    keepSessions(api, { ...dependencies, sessionLimit, userOf })
+    limitCalls(api, config.callLimits, userOf)
     forbidCaching(api)
     connectionRoutes(api, dependencies)
     analysisRoutes(api, { ...dependencies, sessionLimit })
@@ -91,8 +93,8 @@ export async function buildApp(
     await api.register(async (onCopies: ApiApp) => {
       checkCopies(onCopies, dependencies)
       questionRoutes(onCopies, dependencies)
-      runRoutes(onCopies, dependencies)
-      answerRoutes(onCopies, dependencies)
+      runRoutes(onCopies, { ...dependencies, userOf })
+      answerRoutes(onCopies, { ...dependencies, userOf })
       sessionRoutes(onCopies, dependencies)
     })
   })

@@ -30,6 +30,9 @@ test('unset variables have their defaults', () => {
     clockFactor: 1,
     logLevel: 'info',
     trustProxy: false,
+    callLimits: { perSession: 600, perAddress: 6000, newSessions: 120 },
+    runLimits: { perAddress: 100, perCredential: 50 },
+    wrongTokensPerAddress: 10,
     endpoints: {
       real: {
         redditAuthUrl: 'https://www.reddit.com',
@@ -61,11 +64,36 @@ test('a sandbox serves all services', () => {
   })
 })
 
+test('every limit can be raised, and 0 turns it off where nobody could guess a secret then', () => {
+  const limits = {
+    CALLS_PER_SESSION: '1200',
+    CALLS_PER_ADDRESS: '30000',
+    NEW_SESSIONS_PER_ADDRESS: '600',
+    RUNS_PER_ADDRESS: '0',
+    RUNS_PER_CREDENTIAL: '200',
+    WRONG_TOKENS_PER_ADDRESS: '1000',
+  }
+  expect(readConfig({ ...required, ...limits })).toMatchObject({
+    callLimits: { perSession: 1200, perAddress: 30_000, newSessions: 600 },
+    runLimits: { perAddress: 0, perCredential: 200 },
+    wrongTokensPerAddress: 1000,
+  })
+})
+
 test('proxies are trusted by address or by number', () => {
   const of = (TRUST_PROXY: string) => readConfig({ ...required, TRUST_PROXY }).trustProxy
   expect(of('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
   const trust = of('1')
   expect(typeof trust === 'function' && [trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
+})
+
+test('a header that names users needs a trusted proxy, because a client could send it', () => {
+  const USER_HEADER = 'X-Forwarded-User'
+  expect(readConfig({ ...required, USER_HEADER, TRUST_PROXY: '1' }).userHeader).toBe('x-forwarded-user')
+  for (const TRUST_PROXY of ['', 'false'])
+    expect(errorOf({ ...required, USER_HEADER, TRUST_PROXY })).toBe(
+      'TRUST_PROXY must be set with USER_HEADER',
+    )
 })
 
 test('all missing variables are reported at once', () => {
@@ -84,6 +112,9 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1/8/2', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
   ['OPS_PASSWORD', 'short', 'OPS_PASSWORD must be 12 characters or more'],
   ['CALLS_PER_ADDRESS', 'many', 'CALLS_PER_ADDRESS must be a whole number'],
+  ['RUNS_PER_ADDRESS', '-1', 'RUNS_PER_ADDRESS must be a whole number'],
+  ['WRONG_TOKENS_PER_ADDRESS', '0', 'WRONG_TOKENS_PER_ADDRESS must be at least 1'],
+  ['USER_HEADER', 'X-User: me', 'USER_HEADER must be the name of a header'],
   ['GEMINI_MODEL', 'Gemini 9', 'GEMINI_MODEL must be the name of a Gemini model'],
   ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -'],
   [
@@ -111,6 +142,15 @@ test('a password from a file becomes part of the Redis URL', () => {
   const REDIS_PASSWORD_FILE = join(folder, 'password')
   writeFileSync(REDIS_PASSWORD_FILE, 'a/b c\n')
   expect(readConfig({ ...required, REDIS_PASSWORD_FILE }).redisUrl).toBe('redis://:a%2Fb%20c@127.0.0.1:6379')
+})
+
+test('the key for Stack Exchange may be in a file, and must be a key', () => {
+  const path = join(folder, 'stack-exchange')
+  writeFileSync(path, 'a-key((\n')
+  expect(readConfig({ ...required, STACK_EXCHANGE_KEY_FILE: path }).stackExchangeKey).toBe('a-key((')
+  rmSync(path)
+  expect(readConfig(required).stackExchangeKey).toBeUndefined()
+  expect(errorOf({ ...required, STACK_EXCHANGE_KEY: 'a key' })).toBe('STACK_EXCHANGE_KEY must have no spaces')
 })
 
 test('missing keys are generated once and stored', () => {

@@ -9,6 +9,7 @@ const secretFields = [
   'redditClientId',
   'redditClientSecret',
   'geminiApiKey',
+  'stackExchangeKey',
   'apiKey',
   'clientId',
   'clientSecret',

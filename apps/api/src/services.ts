@@ -16,6 +16,8 @@ import { ApiError } from './api-error.ts'
 export interface ServicesOptions {
   endpoints: { real: ServiceEndpoints; sandbox: ServiceEndpoints | undefined }
   modelEndpoint?: ModelEndpoint | undefined
+  /** The operator's key, for users who have none. */
+  stackExchangeKey?: string | undefined
   redditUserAgent: string
   clockFactor: number
   keys: Keys
@@ -44,6 +46,7 @@ export function createServices(options: ServicesOptions) {
   const {
     endpoints,
     modelEndpoint,
+    stackExchangeKey,
     redditUserAgent: userAgent,
     clockFactor,
     keys,
@@ -52,11 +55,18 @@ export function createServices(options: ServicesOptions) {
   } = options
   const sources = createSources()
 
+  /** Returns the access with the operator's key if the user has none. The sandbox never gets that key. */
+  function withServersKey(id: SourceId, access: SourceAccess): SourceAccess {
+    if (id !== 'stack-exchange' || access.demo || access.key) return access
+    return { ...access, key: stackExchangeKey }
+  }
+
   /**
    * Returns whose requests the source counts together; see `keys.sourceRate`. The sandbox counts separately,
    * because a request to it may contain a real key.
    */
-  function limitOwner(id: SourceId, { demo = false, ...credentials }: SourceAccess): Fingerprint {
+  function limitOwner(id: SourceId, access: SourceAccess): Fingerprint {
+    const { demo = false, ...credentials } = withServersKey(id, access)
     const { countsBy } = sources[id]
     const credential = countsBy && credentials[countsBy]
     if (!credential) return demo ? 'demo' : 'address'
@@ -64,6 +74,8 @@ export function createServices(options: ServicesOptions) {
   }
 
   return {
+    withServersKey,
+
     limitOwner,
 
     /** Returns how many kept answers one call looks up. */
@@ -71,7 +83,7 @@ export function createServices(options: ServicesOptions) {
 
     source(id: SourceId, access: SourceAccess): SourceClient {
       const { spacingMs, open } = sources[id]
-      const { demo = false, ...credentials } = access
+      const { demo = false, ...credentials } = withServersKey(id, access)
       const owner = limitOwner(id, access)
       return open({
         credentials,

@@ -149,6 +149,10 @@ test('an error from elsewhere than a service is not retried', () => {
 
 test('a message states its service', () => {
   expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is failing/)
+  // The key may be the operator's.
+  expect(platformProblem({ service: 'stack-exchange', kind: 'credentials-refused' })).toMatch(
+    /did not accept the key\. .+ the operator of this server must check STACK_EXCHANGE_KEY\.$/,
+  )
   // Users cannot check the server's network.
   expect(platformProblem({ service: 'reddit', kind: 'network' })).toMatch(/tell its operator\.$/)
   expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is failing/)

@@ -3,12 +3,22 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { type PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-error.ts'
 import { services } from './services.ts'
 
+const refusedKeys: ReadonlyMap<string, string> = new Map([
+  [
+    services.gemini.name,
+    'Gemini did not accept this key. Copy it again from Google AI Studio, without spaces around it.',
+  ],
+  [
+    services['stack-exchange'].name,
+    'Stack Exchange did not accept the key. Copy it again from stackapps.com. If you have entered none, the operator of this server must check STACK_EXCHANGE_KEY.',
+  ],
+])
+
 /** One or two plain sentences per kind: what happened, and what to do. */
 const messages: Record<PlatformErrorKind, (service: string, detail: string | undefined) => string> = {
   'credentials-refused': (service) =>
-    service === services.gemini.name
-      ? 'Gemini did not accept this key. Copy it again from Google AI Studio, without spaces around it.'
-      : `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
+    refusedKeys.get(service) ??
+    `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
   'app-closed': () =>
     `Reddit no longer accepts this app, although it did before. Reddit may have closed it: its public API ${redditEndDates()}. Titles from a file need no Reddit app.`,
   'key-expired': () =>

@@ -3,12 +3,13 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
+import type { UserOf } from '../plugins/user.ts'
 import { callerOf } from '../runs/start-run.ts'
 import { checkAnswers, readAnswers } from './read-answers.ts'
 import { answersOfRun, startReadingAnswers } from './reading-run.ts'
 
 /** The routes that read what people answered, for one question or in a run, and that look kept answers up again. */
-export function answerRoutes(app: ApiApp, dependencies: Dependencies): void {
+export function answerRoutes(app: ApiApp, dependencies: Dependencies & { userOf: UserOf }): void {
   const { runAnswers } = dependencies
 
   app.route({

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { isDemo } from '@quarry/platforms/endpoints'
+import type { Config } from '../config.ts'
 import { ToolError } from './tool-error.ts'
 
 /** The headers that carry an assistant's keys, and the variables from which `scripts/mcp.js` fills them. */
@@ -58,16 +59,23 @@ export function sourceCredentials(keys: CallerKeys, source: SourceId) {
 }
 
 /** Returns which keys the call has, but never the keys themselves. */
-export function presentKeys(keys: CallerKeys, hasModelEndpoint: boolean) {
+export function presentKeys(
+  keys: CallerKeys,
+  { modelEndpoint, stackExchangeKey }: Pick<Config, 'modelEndpoint' | 'stackExchangeKey'>,
+) {
   const stateOf = (key: string | undefined) => {
     if (key === undefined) return 'missing' as const
     return isDemo(key) ? ('demo' as const) : ('present' as const)
   }
   const reddit = keys.redditClientSecret === undefined ? undefined : keys.redditClientId
   return {
-    model: keys.gemini === undefined && hasModelEndpoint ? ('server' as const) : stateOf(keys.gemini),
+    model:
+      keys.gemini === undefined && modelEndpoint !== undefined ? ('server' as const) : stateOf(keys.gemini),
     reddit: reddit === undefined && isAllDemo(keys) ? ('demo' as const) : stateOf(reddit),
-    stackExchange: stateOf(keys.stackExchange),
+    stackExchange:
+      keys.stackExchange === undefined && stackExchangeKey !== undefined && !isAllDemo(keys)
+        ? ('server' as const)
+        : stateOf(keys.stackExchange),
   }
 }
 

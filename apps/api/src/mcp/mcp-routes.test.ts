@@ -172,6 +172,18 @@ test('ten wrong tokens block the address even for the right one, but no other ad
   expect(other.statusCode).toBe(200)
 })
 
+test('an operator can set how many wrong tokens block an address', async () => {
+  const environment = { REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' }
+  const strict = await createTestApi({ ...environment, WRONG_TOKENS_PER_ADDRESS: '1' })
+  const { token } = await tokenOf(openBrowser(strict.app))
+  const statusOf = async (sent: string) =>
+    (await post(strict, sent, modern(), { ...modernHeaders(), ...from('198.51.100.10') })).statusCode
+  expect(await statusOf(token)).toBe(200)
+  expect(await statusOf(`qry_${'x'.repeat(43)}`)).toBe(401)
+  expect(await statusOf(token)).toBe(429)
+  await strict.close()
+})
+
 test('a revoked token is refused', async () => {
   const browser = openBrowser(api.app)
   const { token, record } = await tokenOf(browser)

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createCallLimits } from '../plugins/call-limits.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
+import { noUser } from '../plugins/user.ts'
 import type { Call } from './call.ts'
 import { readKeys } from './caller-keys.ts'
 import { createMcpServer, createTools } from './create-mcp-server.ts'
@@ -21,7 +22,8 @@ export function mcpRoutes(app: ApiApp, dependencies: Dependencies): void {
   const calls = new WeakMap<Request, { call: Call; request: FastifyRequest }>()
   const closing = new AbortController()
   requireToken(app, dependencies)
-  const limits = createCallLimits(app, config.callLimits, (request) => `token:${callersToken(request).hash}`)
+  const callerOf = (request: FastifyRequest) => `token:${callersToken(request).hash}`
+  const limits = createCallLimits(app, config.callLimits, { callerOf, userOf: noUser })
   app.addHook('onRequest', limits.all)
 
   const handler = createMcpHandler(

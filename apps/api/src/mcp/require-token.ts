@@ -9,8 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { addressOf } from '../plugins/client-address.ts'
 import { sendError } from '../plugins/errors.ts'
 
-/** How many wrong tokens block an address, and for how many milliseconds. */
-const WRONG_MAX = 10
+/** For how many milliseconds wrong tokens block an address. */
 const WRONG_MS = 15 * 60_000
 /** The most tokens whose last known state is remembered for outages of Redis. */
 const KNOWN_MAX = 1000
@@ -26,9 +25,9 @@ const BLOCKED =
  * Requires a bearer token before the body is read. A cookie doesn't count, because it would let a page of another
  * origin act for the user. The response names no OAuth metadata, because clients would look for it.
  */
-export function requireToken(app: ApiApp, { tokens }: Pick<Dependencies, 'tokens'>): void {
+export function requireToken(app: ApiApp, { tokens, config }: Pick<Dependencies, 'tokens' | 'config'>): void {
   const wrong = app.createRateLimit({
-    max: WRONG_MAX - 1,
+    max: config.wrongTokensPerAddress - 1,
     timeWindow: WRONG_MS,
     keyGenerator: (request) => `mcp:${addressOf(request)}`,
   })

@@ -18,7 +18,7 @@ function isHarmless(word: string): boolean {
   )
 }
 
-const JobData = z.object({ runId: z.string(), sessionId: z.string() })
+const JobData = z.object({ runId: z.string(), sessionId: z.string(), user: z.string().optional() })
 const Outcome = z.object({ outcome: z.string() })
 const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
 
@@ -27,7 +27,9 @@ const fields = new Map(
   Object.entries<(value: unknown, job: object) => unknown>({
     data: (value) => {
       const { success, data } = JobData.safeParse(value)
-      return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
+      if (!success) return undefined
+      const { runId, sessionId, user } = data
+      return { runId, session: abbreviate(sessionId), ...(user && { user: abbreviate(user) }) }
     },
     returnValue: (value) => {
       const { success, data } = Outcome.safeParse(value)

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { addressOf, isThisMachine } from './client-address.ts'
+import { isThisMachine } from './client-address.ts'
 import { ownerIdOf } from './session.ts'
+import { countedAs, type UserOf } from './user.ts'
 
 const MINUTE_MS = 60_000
 /** The contract's costly endpoints have limits lower by this factor. */
@@ -14,6 +15,7 @@ const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your ru
 export interface CallLimits {
   /** Calls a minute; 0 for no limit. */
   perSession: number
+  /** Or per user, if the login's proxy names users. */
   perAddress: number
 }
 
@@ -25,24 +27,28 @@ export async function countCalls(
   await app.register(rateLimit, { global: false, redis, nameSpace: keys.calls, skipOnError: true })
 }
 
-/** Rejects calls of a browser or an address that makes too many. Must be registered after `keepSessions`. */
-export function limitCalls(app: ApiApp, callLimits: CallLimits): void {
-  const count = createCallLimits(app, callLimits, (request) => `session:${ownerIdOf(request)}`)
+/** Rejects calls of a browser, a user or an address that makes too many. Must be registered after `keepSessions`. */
+export function limitCalls(app: ApiApp, callLimits: CallLimits, userOf: UserOf): void {
+  const callerOf = (request: FastifyRequest) => `session:${ownerIdOf(request)}`
+  const count = createCallLimits(app, callLimits, { callerOf, userOf })
   app.addHook('onRequest', async (request, reply) => {
     await count.all(request, reply)
     if ('isCostly' in request.routeOptions.config) await count.costly(request, reply)
   })
 }
 
-/** Returns checks for all calls and for costly ones, which limit callers and addresses. Both checks throw ApiError. */
+/**
+ * Returns checks for all calls and for costly ones, which limit callers, and users or else addresses. Both checks throw
+ * ApiError.
+ */
 export function createCallLimits(
   app: ApiApp,
   { perSession, perAddress }: CallLimits,
-  callerOf: (request: FastifyRequest) => string,
+  { callerOf, userOf }: { callerOf: (request: FastifyRequest) => string; userOf: UserOf },
 ) {
   const limits = [
     limitOf(app, perSession, callerOf),
-    limitOf(app, perAddress, (request) => `address:${addressOf(request)}`),
+    limitOf(app, perAddress, (request) => countedAs(request, userOf)),
   ].filter((limit) => limit !== undefined)
   const checkOf = (which: 'all' | 'costly') => async (request: FastifyRequest, reply: FastifyReply) => {
     if (isThisMachine(request)) return

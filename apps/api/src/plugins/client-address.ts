@@ -23,6 +23,11 @@ export function isThisMachine(request: FastifyRequest): boolean {
   return request.ips === undefined && isFromLoopback(request) && !isForwarded(request)
 }
 
+/** Returns true if the call came through a trusted proxy that named its client's address. */
+export function isFromTrustedProxy({ ips = [] }: FastifyRequest): boolean {
+  return ips.length > 1
+}
+
 /** Logs a single warning if requests come through an untrusted proxy on this machine. */
 export function warnOfProxy(app: ApiApp): void {
   let isWarned = false

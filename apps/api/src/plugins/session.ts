@@ -15,19 +15,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { addressOf, isThisMachine } from './client-address.ts'
+import { isThisMachine } from './client-address.ts'
+import { countedAs, type UserOf } from './user.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns the milliseconds until the caller's address may start another session; 0 if it may now. */
+/** Returns the milliseconds until the caller's user or address may start another session; 0 if it may now. */
 export type SessionLimit = (request: FastifyRequest) => Promise<number>
 
-/** Counts an address' new sessions per minute; `perAddress` is 0 for no limit. */
-export function createSessionLimit(app: ApiApp, perAddress: number): SessionLimit {
+/** Counts the new sessions of a user or an address per minute; `perAddress` is 0 for no limit. */
+export function createSessionLimit(app: ApiApp, perAddress: number, userOf: UserOf): SessionLimit {
   const count = app.createRateLimit({
     timeWindow: MINUTE_MS,
     max: perAddress,
-    keyGenerator: (request) => `sessions:${addressOf(request)}`,
+    keyGenerator: (request) => `sessions:${countedAs(request, userOf)}`,
   })
   return async (request) => {
     if (perAddress === 0 || isThisMachine(request)) return 0
@@ -38,6 +39,7 @@ export function createSessionLimit(app: ApiApp, perAddress: number): SessionLimi
 
 interface Deps extends Pick<Dependencies, 'sessionIdOfCookie'> {
   sessionLimit: SessionLimit
+  userOf: UserOf
 }
 
 const TOO_MANY = 'Too many sessions were started from your network in one minute. Try again in a moment.'
@@ -72,7 +74,11 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
     request.setDecorator<SessionId>('ownerId', ownerId)
     const { data: analysis } = AnalysisId.safeParse(request.headers[ANALYSIS_HEADER])
     const sessionId = analysis === undefined ? ownerId : copyIdOf({ ownerId, analysis })
-    request.log = request.log.child({ session: abbreviate(sessionId) })
+    const user = dependencies.userOf(request)
+    request.log = request.log.child({
+      session: abbreviate(sessionId),
+      ...(user && { user: abbreviate(user) }),
+    })
   })
 }
 

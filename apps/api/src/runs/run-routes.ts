@@ -6,12 +6,13 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { guardOf, sessionIdOf } from '../plugins/session.ts'
+import type { UserOf } from '../plugins/user.ts'
 import { cancelRun, changeTitlesPerRequest, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { startCleaning, startFindTopics, startPhrases, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
 
-export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
+export function runRoutes(app: ApiApp, dependencies: Dependencies & { userOf: UserOf }): void {
   /** Responds as soon as the run is queued. */
   async function accept(
     request: FastifyRequest,

@@ -120,7 +120,9 @@ export async function accessOf(
       ownFields: { ...noRate, limitOwner: credential },
     }
   }
-  const { source, stackExchangeKey: key = '', demo = false } = request
+  const { source, stackExchangeKey, demo = false } = request
+  const { services } = dependencies
+  const { key = '' } = services.withServersKey(source, { key: stackExchangeKey, demo })
   return {
     source,
     // No credential limits the number of runs.
@@ -128,7 +130,7 @@ export async function accessOf(
     demo,
     accepted: false,
     credentials: ExtractionCredentials.encode({ clientId: '', clientSecret: '', key, demo }),
-    ownFields: { ...noRate, limitOwner: dependencies.services.limitOwner(source, { key, demo }), source },
+    ownFields: { ...noRate, limitOwner: services.limitOwner(source, { key, demo }), source },
   }
 }
 

@@ -9,28 +9,35 @@ import { requireSandbox } from '../connections/demo-sandbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { guardOf, ownerIdOf, sessionIdOf } from '../plugins/session.ts'
+import type { UserOf } from '../plugins/user.ts'
 
-/** The session and address that start a run. */
+/** The session, and the user or address, that start a run. */
 export interface Caller {
   sessionId: SessionId
   /** The session of the browser, which knows the tier of its key. */
   ownerId: SessionId
   guard: Guard | undefined
   requestId: string
-  /** A field of the run; empty for a client on this machine. */
+  /** The user whom the login's proxy names. */
+  user?: Fingerprint | undefined
+  /** A field of the run, which the user replaces; empty for a client on this machine. */
   address: { address?: Fingerprint }
 }
 
 export function callerOf(
   request: FastifyRequest,
-  { fingerprint }: Pick<Dependencies, 'fingerprint'>,
+  { fingerprint, userOf }: Pick<Dependencies, 'fingerprint'> & { userOf: UserOf },
 ): Caller {
-  const address = isThisMachine(request) ? {} : { address: fingerprint(`address ${addressOf(request)}`) }
+  const user = userOf(request)
+  const address = isThisMachine(request)
+    ? {}
+    : { address: user ?? fingerprint(`address ${addressOf(request)}`) }
   return {
     sessionId: sessionIdOf(request),
     ownerId: ownerIdOf(request),
     guard: guardOf(request),
     requestId: request.id,
+    user,
     address,
   }
 }
@@ -57,6 +64,7 @@ interface NewRun {
 /** Runs end in minutes or hours, so a minute is a reasonable retry interval. */
 const RETRY_MS = 60_000
 const tooManyRuns = {
+  user: 'Too many of your runs are active. Try again when one has finished.',
   address: 'Too many runs are active from this network. Try again when one has finished.',
   credential: 'Too many runs are active with this key. Try again when one has finished.',
 }
@@ -75,7 +83,7 @@ export async function startRun(
     sealedCredentials,
     config,
   }: Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'config'>,
-  { sessionId, requestId, address, guard }: Caller,
+  { sessionId, requestId, user, address, guard }: Caller,
   { kind, credential, demo, credentials, fields, questionIds, work, emptyMessage, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
   if (demo) await requireSandbox(config)
@@ -86,8 +94,10 @@ export async function startRun(
     fields: { ...fields, credential, ...address, ...(demo && { demo: 1 }) },
     limits: config.runLimits,
   })
-  if (created.outcome === 'too-many-runs')
-    throw new ApiError('too-many-requests', tooManyRuns[created.owner], RETRY_MS)
+  if (created.outcome === 'too-many-runs') {
+    const owner = created.owner === 'address' && user !== undefined ? 'user' : created.owner
+    throw new ApiError('too-many-requests', tooManyRuns[owner], RETRY_MS)
+  }
   if (created.outcome === 'nothing') throw new ApiError('invalid-input', emptyMessage)
   if (created.outcome !== 'created') throw new ApiError('run-active')
   try {
@@ -95,7 +105,10 @@ export async function startRun(
     const isStored = await sealedCredentials.put(sessionId, runId, credentials)
     // The run was cancelled or discarded from another tab.
     if (!isStored) throw new ApiError('run-not-active')
-    await queues.add(kind, { runId, sessionId, requestId, key: abbreviate(credential) })
+    await queues.add(kind, {
+      ...{ runId, sessionId, requestId, key: abbreviate(credential) },
+      ...(user && { user: abbreviate(user) }),
+    })
     // The session was discarded after its jobs were removed and before this job was added.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {

@@ -39,6 +39,7 @@ export async function configResponse(
       threshold: { min: THRESHOLD_MIN, max: THRESHOLD_MAX },
     },
     demo: await sandboxResponds(config, TIMEOUT_MS),
+    ...(config.stackExchangeKey !== undefined && { hasStackExchangeKey: true as const }),
     ...(config.modelEndpoint && { modelEndpoint: infoOf(config.modelEndpoint, config.endpoints) }),
   }
 }

@@ -5,6 +5,7 @@ import { useAnalysis } from '../analysis/analysis-context.ts'
 import type { Credentials } from '../analysis/choices/stored-credentials.ts'
 import { sourceOf } from '../analysis/choices/subreddit-choices.ts'
 import { isConnected } from '../analysis/choices/workflow.ts'
+import { useSessionConfig } from '../analysis/use-session-config.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { useRequestsLeft } from '../runs/use-requests-left.ts'
 import { useStore } from '../store.ts'
@@ -15,6 +16,7 @@ import { OutsideLink } from '../ui/outside-link.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
+import { stackExchangeQuota } from './stack-exchange-quota.ts'
 
 export type CredentialSectionProps = {
   problems: CredentialProblems
@@ -197,9 +199,10 @@ function stateOf({ testing, connected, rejected }: Omit<ServiceStatusProps, 'nam
 }
 
 type OpenSource = Exclude<SourceId, 'reddit'>
+type StackExchangeQuota = ReturnType<typeof stackExchangeQuota>
 
-const rows: readonly (readonly [OpenSource, ReactNode, string])[] = [
-  ['stack-exchange', <Layers key="" size={16} />, 'no key needed, 300 requests a day; 10,000 with a key'],
+const rowsOf = ({ needs }: StackExchangeQuota): readonly (readonly [OpenSource, ReactNode, string])[] => [
+  ['stack-exchange', <Layers key="" size={16} />, needs],
   ['hacker-news', <Newspaper key="" size={16} />, 'no key needed'],
   ['lemmy', <Globe key="" size={16} />, 'no key needed; six large servers'],
 ]
@@ -213,11 +216,12 @@ type OpenSourcesProps = {
 /** The sources that can be read without credentials. */
 export function OpenSources({ testing, isPolicyMissing }: OpenSourcesProps) {
   const { connection } = useWorkflow().workflow
-  return rows.map(([source, icon, needs]) => {
+  const quota = stackExchangeQuota(useSessionConfig().config)
+  return rowsOf(quota).map(([source, icon, needs]) => {
     const tested = connection?.sources?.find((result) => result.source === source)
     const fields = [
       source === 'stack-exchange' && <StackExchangePolicy key="policy" isAsked={isPolicyMissing} />,
-      source === 'stack-exchange' && <StackExchangeKey key="key" />,
+      source === 'stack-exchange' && <StackExchangeKey key="key" help={quota.help} />,
       tested?.message && <FieldError key="problem">{tested.message}</FieldError>,
     ].filter(Boolean)
     return (
@@ -280,16 +284,12 @@ function StackExchangePolicy({ isAsked }: { isAsked: boolean }) {
   )
 }
 
-function StackExchangeKey() {
+function StackExchangeKey({ help }: Pick<StackExchangeQuota, 'help'>) {
   const { workflow, update } = useWorkflow()
   const left = useRequestsLeft(isConnected('stack-exchange', workflow.connection))
   return (
     <>
-      <Field
-        label="Stack Exchange key"
-        optional
-        help="Everyone on this server shares one daily quota. With your own key from stackapps.com you get 10,000 requests a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and license."
-      >
+      <Field label="Stack Exchange key" optional help={help}>
         {(ids) => (
           <SecretInput
             {...ids}

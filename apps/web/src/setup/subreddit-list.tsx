@@ -12,6 +12,7 @@ import {
 } from '../analysis/choices/subreddit-choices.ts'
 import { filledTerms } from '../analysis/choices/workflow.ts'
 import { communityPlural } from '../analysis/questions/community-nouns.ts'
+import { useSessionConfig } from '../analysis/use-session-config.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { LimitInput } from '../ui/limit-input.tsx'
@@ -20,6 +21,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { RowSkeletons } from './discovery-state.tsx'
 import { PublishedDates } from './published-dates.tsx'
+import { stackExchangeQuota } from './stack-exchange-quota.ts'
 import { SubredditRow } from './subreddit-row.tsx'
 import type { Discovery } from './use-discovery.ts'
 
@@ -145,30 +147,29 @@ const orders = [
   ['size', 'Largest'],
 ] as const
 
-const limits: Record<SourceId, readonly string[]> = {
+const limits: Record<Exclude<SourceId, 'stack-exchange'>, readonly string[]> = {
   reddit: [
     'At most 1,000 questions per subreddit.',
     'Rate limit of 100 requests per minute.',
     'Public subreddits only (no private or NSFW).',
   ],
   'hacker-news': ['At most 1,000 questions per list.', 'Up to 1,000 titles a request.'],
-  'stack-exchange': [
-    'At most 1,000 questions per site.',
-    '300 requests a day for all users, 10,000 with a key.',
-  ],
   lemmy: ['At most 1,000 questions per community.', '1 request a second.'],
 }
 
 /** A source's limits, on one line if they fit, so that the communities stay in view. */
 function Limits({ source }: { source: SourceId }) {
   const id = useId()
+  const { limit: ofStackExchange } = stackExchangeQuota(useSessionConfig().config)
+  const ofSource =
+    source === 'stack-exchange' ? ['At most 1,000 questions per site.', ofStackExchange] : limits[source]
   return (
     <section aria-labelledby={id} className="flex flex-wrap gap-x-1.5">
       <h3 id={id} className="sr-only">
         {source === 'reddit' ? 'Platform limits' : `Limits of ${sourceFacts[source].name}`}
       </h3>
       <ul className="flex flex-wrap gap-x-1.5">
-        {limits[source].map((limit) => (
+        {ofSource.map((limit) => (
           <li key={limit}>{limit}</li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import type { Job } from 'bullmq'
 import type { RunContext } from './run-context.ts'
 
 /** Returns the fields that identify a run in log lines. */
-export function runInLogs({ data: { runId, sessionId, key, requestId } }: Pick<Job<RunJob>, 'data'>) {
-  return { runId, session: abbreviate(sessionId), key, reqId: requestId }
+export function runInLogs({ data: { runId, sessionId, key, user, requestId } }: Pick<Job<RunJob>, 'data'>) {
+  return { runId, session: abbreviate(sessionId), key, user, reqId: requestId }
 }
 
 interface Pause {

@@ -50,6 +50,8 @@ export const ConfigResponse = z.object({
   demo: z.boolean(),
   /** The operator's model, which users may choose instead of Gemini. */
   modelEndpoint: ModelEndpointInfo.optional(),
+  /** The operator has a key for Stack Exchange, which everyone without a key of their own uses. */
+  hasStackExchangeKey: z.literal(true).optional(),
 })
 export type ConfigResponse = z.infer<typeof ConfigResponse>
 

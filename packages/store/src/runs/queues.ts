@@ -10,6 +10,8 @@ export const RunJob = z.object({
   /** For log lines: the request that started the run, and the start of the credential's fingerprint. */
   requestId: z.string().optional(),
   key: z.string().optional(),
+  /** The start of the HMAC of the user whom the login's proxy names. */
+  user: z.string().optional(),
 })
 export type RunJob = z.infer<typeof RunJob>
 

@@ -9,6 +9,7 @@ import { fitRows } from '../fit-rows.ts'
 import { RunReport, reportOf } from '../run-report.ts'
 
 const key = z.enum(['present', 'demo', 'missing'])
+const keyOrServers = z.enum([...key.options, 'server'])
 
 export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | 'config'>) =>
   defineTool({
@@ -35,7 +36,7 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
         }),
       ),
       more: z.number(),
-      keys: z.object({ model: z.enum([...key.options, 'server']), reddit: key, stackExchange: key }),
+      keys: z.object({ model: keyOrServers, reddit: key, stackExchange: keyOrServers }),
       rights: z.object({
         read: z.literal(true),
         start: z.boolean(),
@@ -81,7 +82,7 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
       return {
         analyses,
         more: found.length - analyses.length,
-        keys: presentKeys(keys, config.modelEndpoint !== undefined),
+        keys: presentKeys(keys, config),
         rights: { read: true as const, ...rights },
         showsReddit: consents.reddit,
         showsStackExchange: consents.stackExchange,
