@@ -52,8 +52,10 @@ test('package.json, CHANGELOG.md and the images have the same release', () => {
   expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(6).fill(version))
 })
 
-test('the compose file reads only documented variables', () => {
-  const names = [...`${text}${read('./compose.secrets.yml')}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+test('the compose files read only documented variables', () => {
+  const files = ['compose.secrets.yml', 'hosts/compose.shared.yml', 'hosts/compose.host.yml']
+  const all = [text, ...files.map((file) => read(`./${file}`))].join('')
+  const names = [...all.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const described = listVariables().map(({ name }) => name)
   // Only the Redis container reads REDIS_PASSWORD_FILE from compose's environment.
   expect(described.concat('REDIS_PASSWORD_FILE')).toEqual(expect.arrayContaining([...new Set(names)]))

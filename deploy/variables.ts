@@ -48,6 +48,18 @@ const ComposeVariables = z.object({
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
     .describe('yes: sessions and runs survive a restart of Redis, and are stored on disk'),
+  PRIVATE_ADDRESS: z
+    .ipv4()
+    .optional()
+    .describe('With deploy/hosts: this machine’s address, at which the others reach it'),
+  API_HOSTS: z
+    .string()
+    .optional()
+    .describe('With deploy/hosts, on the shared machine: the APIs, such as 10.0.0.2:3000 10.0.0.3:3000'),
+  REDIS_CA: z
+    .string()
+    .optional()
+    .describe('With deploy/hosts, on a host: file with the certificate of Redis or of its private authority'),
   QUARRY_VERSION: versionVariable,
 })
 

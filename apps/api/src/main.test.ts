@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createKeys } from '@quarry/store/keys'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { freePort } from '../../../scripts/ports.js'
 import { openTestRedis } from '../../../test/redis.ts'
 import { end, type Program, spawnProgram } from '../../../testkit/program.ts'
 import { testSealingKeys } from './testing/test-api.ts'
@@ -97,4 +98,31 @@ test('it does not start beside an API of an earlier version, and says why', asyn
   const { exit, output } = startApi({ ...usable(), REDIS_PREFIX: prefix })
   expect(await exit).toEqual([1, null])
   expect(await output).toContain('The API old·f00d of version 1.0.0 is still running')
+})
+
+test('it does not start with other keys than a running API, and ends if it notices them later', async () => {
+  const REDIS_PREFIX = `${own.prefix}keys`
+  const first = startApi({ ...usable(), REDIS_PREFIX })
+  await readyUrl(first.child)
+  const IDENTITY_KEY = Buffer.alloc(32, 9).toString('base64')
+  const second = startApi({ ...usable(), REDIS_PREFIX, IDENTITY_KEY })
+  expect(await second.exit).toEqual([1, null])
+  const output = await second.output
+  expect(output).toMatch(/"event":"process.start-failed".+IDENTITY_KEY differs from that of the API /)
+  for (const secret of [IDENTITY_KEY, testSealingKeys.slice(3)]) expect(output).not.toContain(secret)
+
+  // Redis comes after this one has started.
+  const port = await freePort()
+  const late = startApi({ ...usable(), REDIS_PREFIX, IDENTITY_KEY, REDIS_URL: `redis://127.0.0.1:${port}` })
+  await readyUrl(late.child)
+  const { hostname, port: redisPort } = new URL(own.url)
+  const redis = createServer((client) => {
+    const server = connect(Number(redisPort), hostname)
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+    client.pipe(server).pipe(client)
+  })
+  redis.listen(port, '127.0.0.1')
+  onTestFinished(() => void redis.close())
+  expect(await late.exit).toEqual([1, null])
+  expect(await late.output).toMatch(/"event":"process.crashed".+IDENTITY_KEY differs/)
 })

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@quarry/settings/read-environment'
+import { DifferentKeysError } from '@quarry/store/ops/processes'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './build-app.ts'
 import { readConfig } from './config.ts'
 import { createDependencies } from './dependencies.ts'
+import { sendHeartbeats } from './heartbeats.ts'
 import { createLogger } from './logger.ts'
 import { IncompatibleApiError, refuseOtherVersions } from './refuse-other-versions.ts'
 
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
       () => undefined,
     )
   await refuseOtherVersions(dependencies)
+  await sendHeartbeats(app, dependencies)
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
   logEvent(logger, 'process.ready')
@@ -47,7 +50,10 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isExplained = error instanceof ConfigError || error instanceof IncompatibleApiError
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof IncompatibleApiError ||
+    error instanceof DifferentKeysError
   const reason = isExplained ? error.message : undefined
   const log = createLogger({ level: 'info', instance })
   logEvent(log, 'process.start-failed', { err: reason ? undefined : error }, { message: reason })

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts'
 /** Another API keeps something else in Redis, so this one must not start beside it. */
 export class IncompatibleApiError extends Error {}
 
-/** Throws IncompatibleApiError if such an API is running. APIs without the operators' pages send no heartbeat. */
+/** Throws IncompatibleApiError if such an API is running. Earlier ones without the operators' pages send no heartbeat. */
 export async function refuseOtherVersions({
   redis,
   keys,

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createKeys } from '@quarry/store/keys'
+import { checksOfApi } from '@quarry/store/ops/key-checks'
+import { createHeartbeatSender } from '@quarry/store/ops/processes'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
+import { openTestRedis } from '../../../test/redis.ts'
 import { end, spawnProgram } from '../../../testkit/program.ts'
 
+const own = openTestRedis()
 const problems = new Set(['warn', 'error', 'fatal'])
 
 function startWorkerProgram(environment: Record<string, string>) {
@@ -66,4 +71,25 @@ test('one line warns of a Redis that evicts data when it is full', async () => {
     .toEqual([
       expect.objectContaining({ msg: expect.stringContaining('Set maxmemory-policy to noeviction.') }),
     ])
+})
+
+test('it does not start beside an API whose credentials it cannot open, and says why', async () => {
+  const { redis, url, prefix } = own
+  const { processes } = createKeys(prefix)
+  const checks = checksOfApi({
+    identityKey: randomBytes(32),
+    sealingKeys: [{ id: 'k1', key: randomBytes(32) }],
+  })
+  await createHeartbeatSender(redis, createKeys(prefix), {
+    id: 'f00d',
+    app: 'api',
+    version: '1',
+    keyChecks: checks,
+  }).send()
+  const { exit, log } = startWorkerProgram({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  expect(await exit).toEqual([1, null])
+  expect(log().at(-1)).toMatchObject({
+    msg: expect.stringMatching(/^CREDENTIAL_KEYS differs from that of the API .+·f00d, so runs would lose/),
+  })
+  expect(await redis.hkeys(processes)).toEqual(['f00d'])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigError } from '@quarry/settings/read-environment'
+import { DifferentKeysError } from '@quarry/store/ops/processes'
 import { createLog } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
@@ -16,7 +17,8 @@ export async function runWorker(): Promise<void> {
   try {
     await main()
   } catch (error) {
-    const reason = error instanceof ConfigError ? error.message : undefined
+    const isExplained = error instanceof ConfigError || error instanceof DifferentKeysError
+    const reason = isExplained ? error.message : undefined
     const log = createLog({ level: 'info', base })
     logEvent(log, 'process.start-failed', { err: reason ? undefined : error }, { message: reason })
     process.exit(1)

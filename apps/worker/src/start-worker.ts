@@ -10,7 +10,8 @@ import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createFindingsStore } from '@quarry/store/findings/findings'
 import { createKeys } from '@quarry/store/keys'
-import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes'
+import { checksOfWorker } from '@quarry/store/ops/key-checks'
+import { createHeartbeatSender, DifferentKeysError, HEARTBEAT_MS } from '@quarry/store/ops/processes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createPermits } from '@quarry/store/rate/permits'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
@@ -22,7 +23,7 @@ import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/que
 import { createRunOwners } from '@quarry/store/runs/run-owner'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createSessions } from '@quarry/store/sessions/session'
-import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -81,6 +82,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     id: workerId,
     app: 'worker',
     version: config.version,
+    keyChecks: checksOfWorker(config),
   })
   const process = metrics.observeRuns(
     createProcessRun({
@@ -99,12 +101,17 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await receiveCommands(subscriber, keys, ({ command, runId }) => controls[command](runId))
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sendHeartbeat()
-  const logAs = (event: LogEvent) => (err: unknown) => logEvent(log, event, { err })
-  const heartbeatFailed = logAs('worker.heartbeat-failed')
+  /** Rethrows that the keys differ, which is noticed late after Redis was emptied, so that the process ends. */
+  const heartbeatFailed = (err: unknown) => {
+    if (err instanceof DifferentKeysError) throw err
+    logEvent(log, 'worker.heartbeat-failed', { err })
+  }
   const stopHeartbeats = repeat(HEARTBEAT_MS, sendHeartbeat, heartbeatFailed)
   // A restarted Redis may have lost the last heartbeat.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
-  const stopCheckingJobs = repeat(jobCheckMs, addMissingJobs, logAs('worker.job-check-failed'))
+  const stopCheckingJobs = repeat(jobCheckMs, addMissingJobs, (err) =>
+    logEvent(log, 'worker.job-check-failed', { err }),
+  )
   // Started last, so that the caller can close the worker as soon as it has a run. If it cannot take runs, the process
   // ends.
   for (const worker of workers) void worker.run()

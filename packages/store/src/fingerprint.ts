@@ -24,7 +24,7 @@ export function createCookieKey(masterKey: Buffer): Buffer {
 /**
  * Returns a key object, because Node would convert a buffer for every HMAC, which takes five times as long as the HMAC.
  */
-function derivedKey(masterKey: Buffer, purpose: string): KeyObject {
+export function derivedKey(masterKey: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)))
 }
 

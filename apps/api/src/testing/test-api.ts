@@ -5,6 +5,7 @@ import type { ApiApp } from '../api-app.ts'
 import { buildApp } from '../build-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDependencies, type Dependencies } from '../dependencies.ts'
+import { sendHeartbeats } from '../heartbeats.ts'
 import { createLogger } from '../logger.ts'
 
 export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -58,6 +59,8 @@ export async function createTestApi(
   })
   const dependencies = createDependencies(config, logger, isPatient ? PATIENT : {})
   const app = await buildApp(dependencies, { webAppFolder, pressure: NO_LOAD_SHEDDING })
+  // Only for the operators' pages, because other tests compare everything that is in Redis.
+  if (config.opsPassword !== undefined) await sendHeartbeats(app, dependencies)
   await app.ready()
   if (isRedisThere) await untilQueuesReady(dependencies)
   return {
