@@ -17,6 +17,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'unit',
       include: [
         'packages/**/src/**/*.test.ts',
+        'bench/**/*.test.ts',
         'deploy/*.test.ts',
         'evaluation/*.test.ts',
         'apps/**/src/**/*.test.{ts,tsx}',

@@ -9,6 +9,7 @@ import { type ConformanceReport, readConformance } from '@quarry/testkit/conform
 import type { Stack } from '@quarry/testkit/stack'
 import { startCleaning, withStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
+import { shareUsed, spanMs } from './used-rate.ts'
 
 interface CleaningRateOptions {
   tier: 'free' | 'paid'
@@ -60,21 +61,10 @@ function createCleaningRate(name: string, options: CleaningRateOptions): Measure
   }
 }
 
-/** Returns the used share of the allowed rate in percent: n - 1 intervals over the time from first to last request. */
-function shareUsed(line: ConformanceReport, tier: 'free' | 'paid'): number {
-  return (((line.arrivals.length - 1) * tierInfo[tier].delayMs) / spanMs(line)) * 100
-}
-
 /** Returns the titles per minute of sandbox time between the first and the last request, whose titles don't count. */
 function titlesPerMinute(line: ConformanceReport): number {
   const titles = line.arrivals.slice(0, -1).reduce((sum, arrival) => sum + arrival.titles, 0)
   return (titles * 60_000) / spanMs(line)
-}
-
-function spanMs({ arrivals }: ConformanceReport): number {
-  const [first, last] = [arrivals.at(0), arrivals.at(-1)]
-  if (!first || !last || first === last) throw new Error('a rate needs two requests')
-  return last.atMs - first.atMs
 }
 
 /** Completes a run on a key, and returns the requests that arrived. */

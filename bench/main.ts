@@ -11,6 +11,7 @@ import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { polls } from './polls.ts'
+import { team } from './team/team.ts'
 import { workerLoad } from './worker-load.ts'
 
 const measurements: readonly Measurement[] = [
@@ -23,17 +24,22 @@ const measurements: readonly Measurement[] = [
   keptAnalysis,
   comparing,
   comparingOnPage,
+  ...team,
 ]
+
+const MINUTES = 15
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: { json: { type: 'string' } },
+    options: { json: { type: 'string' }, minutes: { type: 'string', default: String(MINUTES) } },
     allowPositionals: true,
   })
   const filter = positionals.join(' ').toLowerCase()
   const isWanted = (name: string) => name.toLowerCase().includes(filter)
-  const chosen = measurements.filter(({ names }) => names.some(isWanted))
+  const chosen = measurements.filter(
+    ({ names, isLong = false }) => names.some(isWanted) && !(isLong && filter === ''),
+  )
   if (chosen.length === 0) {
     const names = measurements.flatMap((measurement) => measurement.names)
     throw new Error(`No row has "${filter}" in its name. The rows are:\n  ${names.join('\n  ')}`)
@@ -43,7 +49,7 @@ async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const measured: Measured[] = []
   for (const measurement of chosen) {
     console.error(`quarry: measuring ${measurement.names.filter(isWanted).join('; ')}`)
-    measured.push(await measurement.measure(redisUrl))
+    measured.push(await measurement.measure(redisUrl, { minutes: Number(values.minutes) }))
   }
 
   const rows = measured.flatMap((each) => each.rows).filter(({ name }) => isWanted(name))

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
+import type { Program } from '@quarry/testkit/program'
 import { type Stack, type StackOptions, startStack } from '@quarry/testkit/stack'
 
 /**
@@ -12,16 +13,20 @@ export async function withStack<Result>(
   measure: (stack: Stack) => Promise<Result>,
 ): Promise<Result> {
   const stack = await startStack({ ...options, workers: 1, jitterMs: 0, logLevel: 'info' })
-  try {
-    const { pid } = stack.sandbox.process
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH)
-  } catch {
-    // Only privileged users may raise a priority.
-  }
+  prioritize(stack.sandbox)
   try {
     return await measure(stack)
   } finally {
     await stack.stop()
+  }
+}
+
+/** Gives the program a higher priority if permitted. */
+export function prioritize({ process: { pid } }: Pick<Program, 'process'>): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH)
+  } catch {
+    // Only privileged users may raise a priority.
   }
 }
 

@@ -16,10 +16,17 @@ export interface Measured {
   problems: string[]
 }
 
+export interface BenchOptions {
+  /** How long a measurement that has no length of its own takes. */
+  minutes: number
+}
+
 export interface Measurement {
   /** The rows' names, so that a filter can skip whole measurements. */
   names: readonly string[]
-  measure(redisUrl: string): Promise<Measured>
+  /** Measured only if the filter asks for it, because it takes long. */
+  isLong?: true
+  measure(redisUrl: string, options: BenchOptions): Promise<Measured>
 }
 
 export function row(
@@ -27,6 +34,11 @@ export function row(
   { ours, theirs, unit, better }: Omit<Row, 'name' | 'ratio'> & { better: 'more' | 'less' },
 ): Row {
   return { name, ours, theirs, ratio: better === 'more' ? ours / theirs : theirs / ours, unit }
+}
+
+/** Returns the value that `share` of the sorted values don't exceed. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
 export function median(values: readonly number[]): number {

@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs'
 
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** Returns a process's used processor time in milliseconds. */
+export function processorMs(pid: number): number {
+  // Fields 14 and 15 are user and system time. The program's name comes before them and may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 /** Returns a process's resident memory in bytes. */
 export function residentBytes(pid: number): number {
   try {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCleaning, withStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
+import { processorMs } from './process-use.ts'
 
 const SETTLE_MS = 5000
 const MEASURED_MS = 20_000
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10
 
 interface Load {
   name: string
@@ -47,10 +45,3 @@ export const workerLoad: readonly Measurement[] = loads.map(({ name, tier, runs,
     })
   },
 }))
-
-/** Returns a process's used processor time in milliseconds. */
-function processorMs(pid: number): number {
-  // Fields 14 and 15 are user and system time. The program's name comes before them and may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}

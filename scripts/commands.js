@@ -58,7 +58,10 @@ export const commands = {
   bench: {
     npm: 'npm run bench',
     does: 'Measures speed as ratios to a baseline.',
-    options: { json: [value, 'file to write the rows to', 'FILE'] },
+    options: {
+      json: [value, 'file to write the rows to', 'FILE'],
+      minutes: [value, 'with team: measured minutes of each of its four rows, 15 by default', 'N'],
+    },
     positionals: 'WORD…  measures only the rows whose name contains the words',
   },
   check: {

@@ -4,6 +4,7 @@ type WithSandbox = { sandbox: { url: string } }
 
 const Line = z.object({
   key: z.string(),
+  model: z.string(),
   requests: z.number(),
   accepted: z.number(),
   rejected: z.number(),
@@ -32,6 +33,11 @@ const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(key)}`
   return conformanceIn(await (await fetch(url)).text(), key)
+}
+
+/** Returns the sandbox's counts for every AI key and model. */
+export async function readAllConformance({ sandbox }: WithSandbox): Promise<ConformanceReport[]> {
+  return Report.parse(await (await fetch(`${sandbox.url}/__sandbox/conformance`)).json()).ai
 }
 
 /** Parses the counts from the text of the sandbox's response. */
