@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { downloadedFile } from './support/downloaded-csv.ts'
+import { A_RUN } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis } from './support/open-screens.ts'
+import { openAnalysis, openFilledAnalysis } from './support/open-screens.ts'
 import { select } from './support/questions-table.ts'
-import { questionOf } from './support/sample-questions.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 import { actFromMenu } from './support/workbench.ts'
 
@@ -49,7 +51,7 @@ async function begin(page: Page): Promise<void> {
   await openAnalysis(page)
 }
 
-test('keywords fit keyword planners, every file is correct to the byte, and the lists follow the selection', async ({
+test('keywords fit keyword planners, files are correct to the byte, lists follow the selection, and phrases are written', async ({
   page,
   startOver,
 }) => {
@@ -126,5 +128,27 @@ test('keywords fit keyword planners, every file is correct to the byte, and the 
         'cómo plantar tomates 堆肥\nc++ vs c# which is faster\n',
       )
     })
+  })
+
+  await startOver()
+  await test.step('search phrases are written for titles that have none, cleaned or not', async () => {
+    const left = [
+      cleanedOf(1, { keyword: 'compost smell', score: 3 }),
+      cleanedOf(2, { title: 'How often should I turn my compost?', score: 2 }),
+      questionOf(3, { title: 'why is my compost pile so wet??', score: 1 }),
+    ]
+    await openFilledAnalysis(page, left, ownCredentials('demo', 'demo-paid'))
+    await actFromMenu(page, 'Keyword tools…')
+    const phrases = drawerOf(page).getByRole('region', { name: 'Search phrases' })
+    await expect(phrases).toContainText('About 1 request, 1 s, under $0.01.')
+    await phrases.getByRole('button', { name: 'Write search phrases for 2 titles' }).click()
+    // By text, because the open drawer hides toasts from queries by role.
+    await expect(page.getByText('Search phrases written', { exact: true })).toBeVisible(A_RUN)
+    await expect(phrases).toHaveCount(0)
+    await expect(drawerOf(page).getByRole('listitem')).toContainText([
+      'compost pile wet',
+      'turn compost',
+      'compost smell',
+    ])
   })
 })

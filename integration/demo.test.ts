@@ -7,9 +7,9 @@ const COMMUNITIES = ['HomeBaristas', 'coffee']
 /** What the demo's model and Quarry make of the seven titles that it mistakes at first. */
 const outcomes = [
   // The checks rejected the first response.
-  ['Anyone NOT happy with their Niche?', 'Is anyone not happy with their Niche?', undefined],
   ['Machine leaks 2 cups a day, why?', 'Why does my machine leak 2 cups a day?', undefined],
   // The second opinion marks a changed question, and clears other words for the same one.
+  ['Anyone UNhappy with their Niche?', 'Is anyone happy with their Niche?', 'other'],
   ['9 bar or 15, what do you run', 'How many bar do you run?', 'scope'],
   ['best grinder for pour over under 200', 'What is the best pour-over grinder?', 'scope'],
   ['Gaggia vs BBE?', 'Is Gaggia or Breville Barista Express better?', 'other'],
@@ -47,7 +47,7 @@ test('the demo’s communities hold written posts only, and its model’s mistak
   expect(await clean()).toMatchObject({
     isDemo: true,
     failed: 1,
-    verdicts: { scope: 2, other: 1 },
+    verdicts: { scope: 2, other: 2 },
   })
   for (const [title, cleaned, verdict] of outcomes) {
     const row = await rowOf(title)

@@ -47,7 +47,7 @@ export type CodebookTopic = z.infer<typeof CodebookTopic>
 
 export const QuestionGroup = z.strictObject({
   id: GroupId,
-  /** The group's question, which the model listed or which is the most engaged title without details of its own. */
+  /** The group's question, which the model listed or which is its most engaged plain title. */
   wording: line(TITLE_LENGTH_MAX),
 })
 export type QuestionGroup = z.infer<typeof QuestionGroup>

@@ -5,7 +5,6 @@ import { findTopics } from './find-topics.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import { listIn, type TitleItem } from './titles.ts'
-import { writtenTopics } from './written-topics.ts'
 
 /** The sentence of the instructions that states the sign for a title that is already good. */
 const flag = /already good, return (?<sign>\S+) instead/
@@ -26,7 +25,7 @@ export function composeResponse(prompted: Prompt): string {
   if (generationConfig.responseMimeType !== 'application/json') return cleanTitle(prompt)
   const types = generationConfig.responseSchema?.properties?.items?.items?.properties?.type?.enum ?? []
   const rules = textOf(systemInstruction)
-  const found = writtenTopics(rules, prompt, types) ?? findTopics(rules, prompt, types)
+  const found = findTopics(rules, prompt, types)
   return JSON.stringify(found ?? { items: composeItems(prompt, prompted) }, null, 2)
 }
 

@@ -65,7 +65,7 @@ export function demoVerdict(title: string, response: string) {
   const word =
     verdict === 'same'
       ? undefined
-      : (onlyIn(title, response, /^not$|\d/) ??
+      : (onlyIn(title, response, /\d/) ??
         (mistake.kind === 'guessed-name' ? onlyIn(response, title, /\p{L}{4}/u) : undefined) ??
         onlyIn(title, response, /\p{L}{4}/u))
   return { verdict, word: word ?? '' }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wordingOf } from '../written/written-posts.ts'
 import { typeOf } from './type-of.ts'
 import { askedIn, contentWords, stemOf } from './what-is-asked.ts'
+import { isWritten, sortPost, topicsOfPosts } from './written-topics.ts'
 
 const Title = z.object({ id: z.string(), title: z.string() })
 type Title = z.infer<typeof Title>
@@ -57,8 +58,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Names topics after the words that most questions contain. */
+/** Names topics as most questions' posts do, or after the words that most questions contain. */
 function topicsOf(questions: readonly string[], known: readonly z.infer<typeof Topic>[] = []) {
+  if (isWritten(questions)) return topicsOfPosts(questions, known)
   const order = questions.flatMap((question) => NAME_ORDER.exec(question)?.groups?.name?.trim() ?? [])[0]
   const counts = new Map<string, { word: string; count: number }>()
   for (const question of questions) {
@@ -81,6 +83,8 @@ function topicsOf(questions: readonly string[], known: readonly z.infer<typeof T
 }
 
 function sortTitles({ topics, questions }: z.infer<typeof SortRequest>, types: readonly string[]) {
+  if (isWritten(questions.map(({ title }) => title)))
+    return questions.map(({ id, title }) => ({ id, ...sortPost(title, topics, types) }))
   const order = questions.flatMap(({ title }) => TOPIC_ORDER.exec(title)?.groups?.number ?? [])[0]
   const stems = topics.map(({ name, number }) => ({ number, own: contentWords(name).map(stemOf) }))
   return questions.map(({ id, title }) => {

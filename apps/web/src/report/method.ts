@@ -13,7 +13,7 @@ import { formatDay } from '../ui/format-date.ts'
 import { formatDollars } from '../ui/format-dollars.ts'
 import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
 import { joinWords, type ReportInput } from './report-input.ts'
-import { isLimitReached, keyOf, periodOf, readingRuns, readingsIn } from './sources-read.ts'
+import { isLimitReached, keyOf, readingRuns, readingsIn, spanOf } from './sources-read.ts'
 
 /** A named paragraph, with links at its end. */
 export type Fact = { name: string; text: string; links?: readonly Linked[] }
@@ -40,12 +40,11 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
 function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
   const read = readingRuns(runs)
   const { posts, demo } = byOrigin(rows)
-  const sources = joinWords(sourceNames(posts))
-  const days = periodOf(read.map(({ startedAt }) => startedAt))
+  const sources = sourceNames(posts)
   const hasPosts = posts.length + demo.length > 0
   const sentences = [
     demo.length > 0 ? `Quarry’s demo invented ${inventedOf(rows, demo)}.` : '',
-    read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
+    read.length > 0 && sources.length > 0 ? readThrough(sources, read) : '',
     read.length === 0 && !hasPosts ? 'Loaded from a file, not read from a source.' : '',
     read.length === 0 && posts.length > 0 ? 'How the posts were read is not kept with this analysis.' : '',
     equalRows(rows),
@@ -53,6 +52,14 @@ function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): s
     ...read.map(describeReading),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+/** `Read through the public API of Reddit on 26 Nov 2026.` */
+function readThrough(sources: readonly string[], read: readonly Run[]): string {
+  const span = spanOf(read.map(({ startedAt }) => startedAt))
+  const [first, last] = span ? [span.from, span.to].map(formatDay) : []
+  const days = first === last ? `on ${first}` : `between ${first} and ${last}`
+  return `Read through the public ${sources.length === 1 ? 'API' : 'APIs'} of ${joinWords(sources)} ${days}.`
 }
 
 /** `the posts, which stand in for Reddit`; of several origins, `40 posts, which stand in for Reddit`. */
@@ -92,7 +99,9 @@ function equalRows(rows: readonly Question[]): string {
   const counted = rows.flatMap(({ asked }) => asked ?? [])
   const read = counted.reduce((sum, asked) => sum + asked.rows, 0)
   if (read === counted.length) return ''
-  return `Of ${formatCount(read, 'row')} of files, ${formatNumber(read - counted.length)} had the text of another and count there.`
+  const repeated = read - counted.length
+  const [repeat, are] = repeated === 1 ? ['repeats', 'is'] : ['repeat', 'are']
+  return `${formatNumber(repeated)} of the ${formatCount(read, 'row')} read from files ${repeat} the text of another row and ${are} counted with it.`
 }
 
 function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {
@@ -123,12 +132,20 @@ function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
   )
   const changed = processed.filter(({ title, originalTitle }) => title !== originalTitle)
   const reworded = changed.filter(({ title, originalTitle }) => hasOtherWords(title, originalTitle))
-  const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true)
-  const together = reworded.filter((row) => row.acceptedTogether === true)
+  const parts = [
+    ['left', processed.length - changed.length, ' unchanged'],
+    ['changed only capitals and punctuation in', changed.length - reworded.length, ''],
+    ['reworded', reworded.length, ''],
+  ] as const
+  const done = parts.flatMap(([did, count, end]) => (count > 0 ? `${did} ${formatNumber(count)}${end}` : []))
   const left = rows.length - processed.length
+  const titles = `${left > 0 ? `${formatNumber(processed.length)} of ` : ''}${formatCount(rows.length, 'title')}`
   return [
-    `${oneLine(joinWords([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} shown as asked` : ''}.`,
-    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(seen.length, reworded.length)} individually${together.length > 0 ? ` and accepted ${formatNumber(together.length)} together` : ''}.`,
+    `${oneLine(joinWords([...models])) || 'The AI'} checked the grammar and clarity of ${titles}: ${models.size > 1 ? 'they' : 'it'} ${joinWords(done)}.`,
+    left > 0
+      ? `The other ${left === 1 ? 'title is' : `${formatNumber(left)} titles are`} shown as asked.`
+      : '',
+    reworded.length > 0 ? reviewing(reworded) : '',
     ...runs
       .filter(({ kind }) => kind === 'cleaning')
       .toReversed()
@@ -163,9 +180,12 @@ function describeCleaning({ task, model, isDemo, promptVersion, processed, usage
   return `${formatDay(startedMs)}: ${parts.join(', ')}.`
 }
 
-function partOf(part: number, whole: number): string {
-  if (part === 0) return 'none of them'
-  return part === whole ? 'all of them' : formatNumber(part)
+/** `A person reviewed 12 of the reworded titles individually and accepted 30 together.` */
+function reviewing(reworded: readonly Question[]): string {
+  const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true).length
+  const together = reworded.filter((row) => row.acceptedTogether === true).length
+  const part = seen === 0 ? 'none' : seen === reworded.length ? 'all' : formatNumber(seen)
+  return `A person reviewed ${part} of the reworded titles individually${together > 0 ? ` and accepted ${formatNumber(together)} together` : ''}.`
 }
 
 function naming(rows: readonly Question[], { topicEdits, findings }: ReportInput): string {

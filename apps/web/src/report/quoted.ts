@@ -1,3 +1,4 @@
+import { isRisky } from '@quarry/contracts/cleaning-risk'
 import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -12,6 +13,8 @@ export type Linked = { text: string; address: string | undefined }
 export type Quoted = Linked & {
   /** The original title, if its words differ. */
   askedAs: string | undefined
+  /** True if the wording may ask something else and nobody has reviewed it. */
+  isDoubtful: boolean
   place: string
   /** Missing in titles from a file. */
   author: Linked | undefined
@@ -27,12 +30,13 @@ export type Quoted = Linked & {
 
 /** Links to invented posts begin with the page's `origin`. */
 export function quote(row: Question, origin: string): Quoted {
-  const { author, authorUrl, originalTitle, title, createdAt, source } = row
+  const { author, authorUrl, originalTitle, title, createdAt, source, risk, reviewed } = row
   const written = Date.parse(createdAt)
   return {
     text: oneLine(title),
     address: postAddress(row.permalink, origin),
     askedAs: hasOtherWords(title, originalTitle) ? oneLine(originalTitle) : undefined,
+    isDoubtful: reviewed !== true && risk !== undefined && isRisky(risk),
     place: placeOf(row),
     author:
       author === ''

@@ -101,7 +101,7 @@ function example(question: AskedQuestion): string {
 
 function engaged(questions: readonly Quoted[]): string[] {
   return [
-    '## Most engaged questions',
+    '## Top posts',
     table(
       ['question', 'where', 'points', 'comments', 'together', 'asked as'],
       questions.map((question) => [
@@ -110,11 +110,16 @@ function engaged(questions: readonly Quoted[]): string[] {
         formatNumber(question.points),
         formatNumber(question.comments),
         formatNumber(question.points + question.comments),
-        plain(question.askedAs ?? ''),
+        askedAs(question),
       ]),
       [2, 3, 4],
     ),
   ]
+}
+
+function askedAs({ askedAs: title, isDoubtful }: Quoted): string {
+  if (title === undefined) return ''
+  return `${plain(title)}${isDoubtful ? ' (wording not reviewed)' : ''}`
 }
 
 function answered(answers: readonly QuotedAnswer[]): string[] {

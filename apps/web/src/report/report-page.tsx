@@ -191,8 +191,8 @@ function Times({ asked }: { asked: number }) {
 function Engaged({ questions }: { questions: readonly Quoted[] }) {
   return (
     <section>
-      <h2>Most engaged questions</h2>
-      <p className="lead">Single posts with the most points and comments.</p>
+      <h2>Top posts</h2>
+      <p className="lead">The single posts with the most points and comments.</p>
       <table>
         <thead>
           <tr>
@@ -365,11 +365,12 @@ function Author({ question: { author, license } }: { question: Quoted }): ReactN
   )
 }
 
-function AskedAs({ question: { askedAs } }: { question: Quoted }) {
+function AskedAs({ question: { askedAs, isDoubtful } }: { question: Quoted }) {
   if (askedAs === undefined) return null
   return (
     <span className="from">
       Asked as: <bdi>{askedAs}</bdi>
+      {isDoubtful && <> · wording not reviewed</>}
     </span>
   )
 }

@@ -156,9 +156,9 @@ test('a report states what was counted, and names what was read and what was not
     },
   ])
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
-    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests.',
+    'Reading: Read through the public API of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
-    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person reviewed none of them individually.',
+    'Cleaning: gemini-2.5-flash checked the grammar and clarity of 100 titles: it reworded 100. A person reviewed none of the reworded titles individually.',
     'Topics: The model named a topic for each title, one title at a time.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
@@ -187,7 +187,7 @@ test('each reading and each cleaning run that is kept is named, not only the las
   const { method, sources } = buildReport(inputOf(manyRows(100), { runs: [cleaned, later, run] }))
   const textOf = (of: string) => method.find(({ name }) => name === of)?.text
   expect(textOf('Reading')).toBe(
-    'From the public interfaces of Reddit on 26 Nov 2026 – 27 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests. 27 Nov 2026: 40 questions (limit: 800) in 300 posts from 1 community, using 7 requests.',
+    'Read through the public API of Reddit between 26 Nov 2026 and 27 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests. 27 Nov 2026: 40 questions (limit: 800) in 300 posts from 1 community, using 7 requests.',
   )
   expect(textOf('Cleaning')).toMatch(
     /27 Nov 2026: 100 titles with gemini-3\.5-flash-lite, prompt 15\/3, 5 requests, 24,000 tokens, \$0\.\d\d if billed\.$/,
@@ -226,7 +226,7 @@ test('a report of invented posts says so, and its links lead to the page’s ser
   const { body, links } = seen(await htmlOf(input))
   expect(body).toContain(`<b>Demo data.</b> ${line}`)
   expect(links).toContain('https://quarry.example/demo/post/d1')
-  expect(body).not.toMatch(/public interfaces|CC BY-SA|if billed/)
+  expect(body).not.toMatch(/public API|CC BY-SA|if billed/)
   const markdown = reportMarkdown(report)
   expect(markdown).toContain(`**Demo data.** ${line}`)
   expect(markdown).toContain('(https://quarry.example/demo/post/d1)')
@@ -237,7 +237,7 @@ test('a report of real and invented posts says how many are invented, and keeps 
   const { demo, method, attribution } = buildReport(inputOf([...manyRows(3), invented]))
   expect(demo).toBe('1 of 4 questions is from a post that Quarry’s demo invented.')
   expect(method[0]?.text).toMatch(
-    /^Quarry’s demo invented 1 post, which stands in for Lemmy\. From the public interfaces of Reddit on 26 Nov 2026\./,
+    /^Quarry’s demo invented 1 post, which stands in for Lemmy\. Read through the public API of Reddit on 26 Nov 2026\./,
   )
   expect(attribution.map(({ name }) => name)).toEqual(['Reddit', 'Demo data', 'This report'])
 })
@@ -356,9 +356,11 @@ test('without points and comments, nothing is said about engagement', () => {
   expect(report.engaged).toEqual([])
   expect(report.findings).toEqual([])
   expect(report.method.map(({ name }) => name)).not.toContain('Engagement')
-  expect(report.method[0]?.text).toContain('Of 10 rows of files, 9 had the text of another and count there.')
+  expect(report.method[0]?.text).toContain(
+    '9 of the 10 rows read from files repeat the text of another row and are counted with it.',
+  )
   for (const text of [reportMarkdown(report), seen(reportHtml(report)).body])
-    expect(text).not.toMatch(/points|Most engaged/)
+    expect(text).not.toMatch(/points|Top posts/)
 })
 
 test('questions whose posts were deleted are neither counted nor quoted', () => {
@@ -474,6 +476,53 @@ test('the suggested title names the seed terms if all questions match them, or e
   expect(suggestedTitle(ofFile, []), 'no file’s name').toBe('What people ask')
 })
 
+test('two years are 24 months', () => {
+  const rows = ['2024-11-29', '2025-12-01', '2026-11-29'].map((day) =>
+    sampleQuestion(day, { createdAt: `${day}T12:00:00.000Z` }),
+  )
+  expect(buildReport(inputOf(rows)).figures).toContainEqual({
+    value: '24',
+    label: 'months up to 29 November 2026',
+  })
+})
+
+test('titles left, changed in form, reworded and not cleaned add up', () => {
+  const cleaned = { processingStatus: 'processed', cleanedWith: 'gemini-2.5-flash/3/2' } as const
+  const rows = [
+    sampleQuestion('a', { ...cleaned, title: 'Is rye done?', originalTitle: 'Is rye done?' }),
+    sampleQuestion('b', { ...cleaned, title: 'Is rye done?', originalTitle: 'is rye done' }),
+    sampleQuestion('c', { ...cleaned, title: 'Is rye done?', originalTitle: 'is my rye done' }),
+    sampleQuestion('d', {
+      ...cleaned,
+      title: 'Is it done?',
+      originalTitle: 'is my rye done',
+      reviewed: true,
+    }),
+    sampleQuestion('e', { title: 'rye??', originalTitle: 'rye??' }),
+  ]
+  const { method } = buildReport(inputOf(rows))
+  expect(method.find(({ name }) => name === 'Cleaning')?.text).toBe(
+    'gemini-2.5-flash checked the grammar and clarity of 4 of 5 titles: it left 1 unchanged, changed only capitals and punctuation in 1, and reworded 2. The other title is shown as asked. A person reviewed 1 of the reworded titles individually.',
+  )
+})
+
+test('a wording that may ask something else says so until a person has reviewed it', () => {
+  const row = sampleQuestion('a', {
+    title: 'What is the best pot?',
+    originalTitle: 'best pot for batards',
+    score: 9,
+    risk: {
+      reason: 'left-out',
+      differences: 'left out: batards',
+      verdict: { result: 'scope', word: 'batards' },
+    },
+  })
+  const textOf = (rows: readonly Question[]) => seen(reportHtml(buildReport(inputOf(rows)))).body
+  expect(textOf([row])).toContain('wording not reviewed')
+  expect(reportMarkdown(buildReport(inputOf([row])))).toContain('best pot for batards (wording not reviewed)')
+  expect(textOf([{ ...row, reviewed: true }])).not.toContain('wording not reviewed')
+})
+
 test('one old question does not stretch the months', () => {
   const rows = ['2010-07-01', '2026-10-02', '2026-11-03', '2026-11-04'].map((day) =>
     sampleQuestion(day, { createdAt: `${day}T12:00:00.000Z` }),
@@ -481,6 +530,6 @@ test('one old question does not stretch the months', () => {
   const { figures } = buildReport(inputOf(rows))
   expect(figures).toContainEqual({
     value: '1',
-    label: 'month has half of the questions, since 3 November 2026',
+    label: 'month since 3 November 2026, with half of all questions',
   })
 })

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { refLabel } from '@quarry/contracts/sources'
-import { differenceInCalendarMonths, format } from 'date-fns'
+import { addDays, differenceInMonths, format } from 'date-fns'
 import { subredditsOf } from '../analysis/questions/cleaning-counts.ts'
 import { formatDemo } from '../analysis/questions/demo-posts.ts'
 import {
@@ -161,6 +161,9 @@ export function suggestedTitle(rows: readonly Question[], seedTerms: readonly st
   return `What people ask in ${oneLine(joinWords([...places.slice(0, 3), ...(others > 0 ? [`${others} more communities`] : [])]))}`
 }
 
+/** Added to a span, so that half a month and more counts as one. */
+const HALF_A_MONTH_DAYS = 15
+
 /** Returns the months that the questions span, or the newer half of them if a few are far older. */
 function monthsFigure(
   rows: readonly Question[],
@@ -168,16 +171,18 @@ function monthsFigure(
 ): Report['figures'][number] {
   const times = rows.map(({ createdAt }) => Date.parse(createdAt)).sort((left, right) => left - right)
   const middle = times[Math.floor(times.length / 2)] ?? from
-  const [all, half] = [from, middle].map((start) => differenceInCalendarMonths(to, start) + 1)
+  const [all, half] = [from, middle].map((start) =>
+    Math.max(1, differenceInMonths(addDays(to, HALF_A_MONTH_DAYS), start)),
+  )
   if (half !== undefined && all !== undefined && all > 4 * half) {
     return {
       value: formatNumber(half),
-      label: `${half === 1 ? 'month has' : 'months have'} half of the questions, since ${format(middle, 'd MMMM yyyy')}`,
+      label: `${half === 1 ? 'month' : 'months'} since ${format(middle, 'd MMMM yyyy')}, with half of all questions`,
     }
   }
   return {
     value: formatNumber(all ?? 1),
-    label: `${all === 1 ? 'month' : 'months'}, to ${format(to, 'd MMMM yyyy')}`,
+    label: `${all === 1 ? 'month' : 'months'} up to ${format(to, 'd MMMM yyyy')}`,
   }
 }
 

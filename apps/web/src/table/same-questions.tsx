@@ -19,8 +19,14 @@ export function SameQuestions() {
     >
       <p className="text-pretty max-md:sr-only">
         {formatCount(counts.titles, 'title asks', 'titles ask')}{' '}
-        <b className="font-semibold text-ink">{formatCount(counts.questions, 'different question')}</b>,{' '}
-        {formatNumber(counts.repeated)} of them more than once.
+        {counts.questions === 1 ? (
+          <b className="font-semibold text-ink">the same question.</b>
+        ) : (
+          <>
+            <b className="font-semibold text-ink">{formatNumber(counts.questions)} different questions</b>,{' '}
+            {formatNumber(counts.repeated)} of them more than once.
+          </>
+        )}
         {groups.length > 0 &&
           ` Grouped by the AI${changed > 0 ? `, ${formatNumber(changed)} changed by you` : ''}.`}
       </p>

@@ -73,6 +73,8 @@ export function splitByFacts<Item extends { title: string }>(items: readonly Ite
   return parts.map((part) => part.items).toSorted((one, other) => other.length - one.length)
 }
 
+export const languageOf = (title: string): string => comparedLanguage(title, tokensOf(title))
+
 const day = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|tomorrow|yesterday)$/
 
 /** Returns the numbers and days of a title. */

@@ -50,6 +50,15 @@ test('a group has the listed question unless it says more than its members, and 
 test.each([
   [['When do people with two kids make dough?', 'How do you fit bread around a job?'], 1],
   [['Can I bake dough from Thursday on Sunday?', 'Is a 72 hour proof OK?', 'How long can dough wait?'], 2],
+  [
+    [
+      'Comment régler la mouture sans en gaspiller ?',
+      'How do you dial in a new bag without throwing away half of it and waking the baby?',
+      'How do I dial in a new bag?',
+      'Is there a way to dial in a bag quickly?',
+    ],
+    2,
+  ],
   [['Which tent under $50?', 'Which one under $50 for 2 people?', 'Is there a tent under $50?'], 0],
 ])('of %j, the most engaged title without details of its own is the question', (titles, plainest) => {
   const questions = titles.map((each, at) => ({ id: `q${at}`, title: each, engagement: -at }))

@@ -1,5 +1,5 @@
 import type { Findings, GroupId, QuestionGroup } from '@quarry/contracts/findings'
-import { addsFact, detailsOf, splitByFacts } from './differs-by-fact.ts'
+import { addsFact, detailsOf, languageOf, splitByFacts } from './differs-by-fact.ts'
 import type { SameTexts } from './find-same.ts'
 import { hashOf } from './hash-of.ts'
 
@@ -149,12 +149,20 @@ function wordingFor(members: readonly Grouped[], listed: ReadonlyMap<string, str
 }
 
 /**
- * Returns the most engaged title among those with the fewest numbers and days of their own, because these are details
- * about one asker. What more than half of the titles state belongs to the question.
+ * Returns the most engaged title among the plain ones: in the language of most, no longer than half of them, and with the
+ * fewest numbers and days of its own, because long titles, numbers and days tell about one asker. What more than half of
+ * the titles state belongs to the question.
  */
 function plainestTitle(members: readonly Grouped[]): string | undefined {
-  const details = members.map(({ title }) => detailsOf(title))
-  const isOwn = (detail: string) => details.filter((of) => of.has(detail)).length <= members.length / 2
-  const counts = details.map((of) => [...of].filter(isOwn).length)
-  return members[counts.indexOf(Math.min(...counts))]?.title
+  const titles = members.map(({ title }) => ({ title, length: title.length, details: [...detailsOf(title)] }))
+  const [language] = mostCommon(members, ({ title }) => languageOf(title))
+  const spoken = titles.filter(({ title }) => languageOf(title) === language)
+  const lengths = spoken.map(({ length }) => length).toSorted((one, other) => one - other)
+  const longest = lengths[Math.floor(lengths.length / 2)] ?? 0
+  const isOwn = (detail: string) =>
+    titles.filter(({ details }) => details.includes(detail)).length <= titles.length / 2
+  const ownDetails = ({ details }: (typeof titles)[number]) => details.filter(isOwn).length
+  const short = spoken.filter(({ length }) => length <= longest)
+  const fewest = Math.min(...short.map(ownDetails))
+  return short.find((each) => ownDetails(each) === fewest)?.title
 }

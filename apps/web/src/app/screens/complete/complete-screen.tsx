@@ -77,7 +77,7 @@ export function CompleteScreen() {
             />
             <Way
               title="A report to pass on"
-              description="One page of topics, types and the most engaged questions, as a web page or Markdown."
+              description="One page with the topics and the questions people ask most, as a web page or Markdown."
               action={
                 <Button
                   className="w-full"
