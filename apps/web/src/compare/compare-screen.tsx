@@ -148,7 +148,8 @@ function SidesOnScreen({ sides, onPick }: ScreenProps) {
               key={own}
               type="button"
               aria-pressed={own === tab}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
                 setTab(own)
                 setTopic(undefined)
               }}

@@ -168,6 +168,7 @@ export function CopyAnswers({ question, answers }: CopyAnswersProps) {
     <Button
       variant="ghost"
       size="small"
+      className="-mr-2"
       icon={<Copy size={13} aria-hidden="true" />}
       onClick={() => void copy(lines(), 'Answers', 'Select the text instead.')}
     >
