@@ -60,11 +60,13 @@ export function sinceEarlier(
   rows: readonly Question[],
   counts: Counts,
 ): Since | undefined {
-  const sides = input.comparedWith ? analyses(input, rows, input.comparedWith) : lastReadings(input, rows)
+  const sides = input.comparedWith
+    ? betweenAnalyses(input, rows, input.comparedWith)
+    : betweenReadings(input, rows)
   return sides && sinceOf(sides, input, counts)
 }
 
-function analyses(
+function betweenAnalyses(
   input: ReportInput,
   rows: readonly Question[],
   earlier: ComparedAnalysis,
@@ -89,7 +91,7 @@ function analyses(
   }
 }
 
-function lastReadings({ runs, findings }: ReportInput, all: readonly Question[]): Sides | undefined {
+function betweenReadings({ runs, findings }: ReportInput, all: readonly Question[]): Sides | undefined {
   const [before, now] = readingsOf(runs).slice(-2)
   if (!before || !now) return undefined
   const { first, second, seenAgain } = sidesOfReadings(all, before, now)
