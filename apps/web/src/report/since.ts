@@ -54,7 +54,10 @@ type Sides = {
   ofNew: string
 }
 
-/** Returns undefined if the user chose no earlier analysis and there is no reading before the last one that found anything. */
+/**
+ * Compares with the analysis that the user chose, or else the last two readings. Returns undefined if a side has no
+ * questions or the analysis was read only once.
+ */
 export function sinceEarlier(
   input: ReportInput,
   rows: readonly Question[],
