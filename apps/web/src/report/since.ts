@@ -98,7 +98,7 @@ function betweenReadings({ runs, findings }: ReportInput, all: readonly Question
   const [before, now] = readingsOf(runs).slice(-2)
   if (!before || !now) return undefined
   const { first, second, seenAgain } = sidesOfReadings(all, before, now)
-  if (second.length === 0) return undefined
+  if (first.length === 0 || second.length === 0) return undefined
   const { topics = [], groups = [] } = findings ?? {}
   const found = { topics, groups }
   const [from, to] = [formatDay(before.at), formatDay(now.at)]
