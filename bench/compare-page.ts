@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Question } from '@quarry/contracts/question'
-import { buildQuestions } from '@quarry/testkit/build-question'
 import { type Measurement, median, row } from './measurement.ts'
 import { openQuarry, painted, saved, withBrowser } from './open-page.ts'
+import { COMPARED_QUESTIONS, findings, sortedQuestions } from './sorted-questions.ts'
 
 const NAME = 'Comparison of 2 × 20,000 questions, from the list to the first paint'
-const QUESTIONS = 20_000
 const ROUNDS = 3
 const GOAL_MS = 2500
 
 /**
  * Measures how long it takes in Chromium from the click on Compare in the list of analyses until the page shows what
- * changed, with both analyses read from the browser's database. Without topics, it paints the first 200 questions. The
+ * changed, with both analyses read from the browser's database. Both are sorted by one codebook and have 5,000 groups. The
  * baseline is the promised time.
  */
 export const comparingOnPage: Measurement = {
@@ -19,9 +18,9 @@ export const comparingOnPage: Measurement = {
 
   async measure(redisUrl) {
     return await withBrowser(redisUrl, 'bench-compare', async ({ browser, apiUrl }) => {
-      const shown = await openQuarry(browser, apiUrl, rowsFrom(0))
+      const shown = await openQuarry(browser, apiUrl, sortedQuestions(0), findings)
       await saved(shown)
-      await addFromFile(shown, rowsFrom(QUESTIONS / 2))
+      await addFromFile(shown, sortedQuestions(COMPARED_QUESTIONS / 2))
       await openList(shown)
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round++) times.push(await timeToCompare(shown))
@@ -34,10 +33,8 @@ export const comparingOnPage: Measurement = {
   },
 }
 
-const rowsFrom = (first: number): Question[] => buildQuestions(QUESTIONS, 'q', first)
-
 async function addFromFile(shown: Page, questions: readonly Question[]): Promise<void> {
-  const session = { format: 'quarry-session', version: 1, name: 'Later', questions }
+  const session = { format: 'quarry-session', version: 1, name: 'Later', findings, questions }
   await openList(shown)
   await shown.getByLabel('Session file').setInputFiles({
     name: 'later.json',

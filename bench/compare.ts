@@ -1,11 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { compare } from '@quarry/questions/compare/compare'
-import { buildQuestions } from '@quarry/testkit/build-question'
 import { type Measurement, median, row } from './measurement.ts'
+import { COMPARED_QUESTIONS, findings, sortedQuestions } from './sorted-questions.ts'
 
 const NAME = 'compare 2 × 20,000 questions, half in common'
-const QUESTIONS = 20_000
-const GROUPS = 5000
 const ROUNDS = 5
 /** The page must not be late for a longer time. */
 const MOST_MS = 300
@@ -14,23 +12,15 @@ const MOST_MS = 300
 export const comparing: Measurement = {
   names: [NAME],
   measure: async () => {
-    const topics = Array.from({ length: 24 }, (_, at) => ({
-      id: `#topic${at}`,
-      name: `Topic ${at}`,
-      covers: `What belongs to topic ${at}.`,
-    }))
-    const groups = Array.from({ length: GROUPS }, (_, at) => ({
-      id: groupId(at),
-      wording: `Question ${at}?`,
-    }))
     // Each round has rows of its own, because what is known about a row is kept.
-    const rounds = Array.from({ length: ROUNDS }, () => {
-      const findings = { topics, groups }
-      return [
-        { rows: rowsFrom(0), findings },
-        { rows: rowsFrom(QUESTIONS / 2), findings },
-      ] as const
-    })
+    const rounds = Array.from(
+      { length: ROUNDS },
+      () =>
+        [
+          { rows: sortedQuestions(0), findings },
+          { rows: sortedQuestions(COMPARED_QUESTIONS / 2), findings },
+        ] as const,
+    )
     const ours = rounds.map(([first, second]) => timed(() => compare(first, second)))
     const theirs = rounds.map(([first, second]) => timed(() => compareLikeAScript(first.rows, second.rows)))
     const slowest = Math.max(...ours)
@@ -42,16 +32,6 @@ export const comparing: Measurement = {
       problems: slowest > MOST_MS ? [`${NAME} took ${slowest.toFixed(0)} ms, more than ${MOST_MS}`] : [],
     }
   },
-}
-
-const groupId = (at: number) => `g${at.toString(36).padStart(4, '0')}`
-
-function rowsFrom(first: number): Question[] {
-  return buildQuestions(QUESTIONS, 'q', first).map((question, at) => ({
-    ...question,
-    topic: `#topic${at % 24}`,
-    ...(at % 3 === 0 && { group: groupId((first + at) % GROUPS) }),
-  }))
 }
 
 function timed(work: () => unknown): number {

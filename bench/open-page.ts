@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Findings, noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { end, startProgram } from '@quarry/testkit/program'
 import { z } from 'zod'
@@ -33,15 +34,19 @@ export async function withBrowser<Result>(
 
 const Copy = z.object({ holder: z.string(), epoch: z.string() })
 
+type Contents = { questions: readonly Question[]; findings: Findings }
+
 /** Puts these questions into the copy of an analysis that the page opens first. */
-async function fillAnalysis(shown: Page, apiUrl: string, questions: readonly Question[]): Promise<void> {
+async function fillAnalysis(shown: Page, apiUrl: string, { questions, findings }: Contents): Promise<void> {
   const id = randomUUID()
   const begun = { holder: '0.0000000000000000', restores: false }
   const opened = await shown.request.post(`${apiUrl}/api/analyses/${id}/open`, { data: begun })
   const { holder, epoch } = Copy.parse(await opened.json())
   const headers = { 'quarry-analysis': id, 'quarry-holder': holder, 'if-match': epoch }
-  const put = await shown.request.put(`${apiUrl}/api/questions`, { headers, data: { questions } })
-  if (!put.ok()) throw new Error(`${put.status()}: ${await put.text()}`)
+  for (const [path, data] of [['questions', { questions }] as const, ['findings', findings] as const]) {
+    const put = await shown.request.put(`${apiUrl}/api/${path}`, { headers, data })
+    if (!put.ok()) throw new Error(`${put.status()}: ${await put.text()}`)
+  }
   await shown.addInitScript((given) => {
     if (sessionStorage.getItem('analysis') === null) sessionStorage.setItem('analysis', given)
   }, id)
@@ -52,9 +57,10 @@ export async function openQuarry(
   browser: Browser,
   apiUrl: string,
   questions: readonly Question[],
+  findings = noFindings,
 ): Promise<Page> {
   const shown = await newPage(browser)
-  await fillAnalysis(shown, apiUrl, questions)
+  await fillAnalysis(shown, apiUrl, { questions, findings })
   await shown.goto(apiUrl)
   const steps = shown.getByRole('navigation', { name: 'Workflow' })
   await steps.getByRole('button', { name: 'Analysis' }).click()

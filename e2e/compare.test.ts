@@ -6,6 +6,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { openSetup, titleOf } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
+import { lookAtEveryWidth } from './support/tour.ts'
 import { test } from './support/watched-test.ts'
 import { act, actFromMenu } from './support/workbench.ts'
 
@@ -55,6 +56,7 @@ test('two analyses of the list are compared by topic and by question', async ({ 
   await expect(short).toContainText('Worms went from 83.3% to 33.3%.')
   await expect(page.getByRole('row', { name: /Smells/ })).toContainText('+50.0')
 
+  await lookAtEveryWidth(page, 'the topics that changed')
   await page
     .getByRole('row', { name: /Smells/ })
     .getByRole('button')
@@ -63,6 +65,7 @@ test('two analyses of the list are compared by topic and by question', async ({ 
   await page.getByRole('button', { name: 'In both 30' }).click()
   await page.getByText('why does compost heap 31 smell of eggs').first().click()
   await expect(page.getByRole('heading', { name: 'Heaps in May, 1 title' })).toBeVisible()
+  await lookAtEveryWidth(page, 'the questions in both')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -42,7 +42,10 @@ export function SidePicker({ label, side: { analysis, name }, onPick }: Props) {
     <Menu
       groups={groups.filter(({ items }) => items.length > 0)}
       trigger={
-        <Button aria-label={`${label}: ${name}`} className="max-w-75 min-w-0 max-md:flex-1 max-md:justify-between">
+        <Button
+          aria-label={`${label}: ${name}`}
+          className="max-w-75 min-w-0 max-md:flex-1 max-md:justify-between"
+        >
           <span className="min-w-0 truncate">{name}</span>
           <ChevronDown size={12} className="flex-none" aria-hidden="true" />
         </Button>

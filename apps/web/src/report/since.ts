@@ -54,17 +54,22 @@ type Sides = {
   ofNew: string
 }
 
-/** Returns undefined if the user chose no earlier analysis and there is no reading before the last one that found anything. */
+/**
+ * Compares with the analysis that the user chose, or else the last two readings. Returns undefined if a side has no
+ * questions or the analysis was read only once.
+ */
 export function sinceEarlier(
   input: ReportInput,
   rows: readonly Question[],
   counts: Counts,
 ): Since | undefined {
-  const sides = input.comparedWith ? analyses(input, rows, input.comparedWith) : lastReadings(input, rows)
+  const sides = input.comparedWith
+    ? betweenAnalyses(input, rows, input.comparedWith)
+    : betweenReadings(input, rows)
   return sides && sinceOf(sides, input, counts)
 }
 
-function analyses(
+function betweenAnalyses(
   input: ReportInput,
   rows: readonly Question[],
   earlier: ComparedAnalysis,
@@ -89,11 +94,11 @@ function analyses(
   }
 }
 
-function lastReadings({ runs, findings }: ReportInput, all: readonly Question[]): Sides | undefined {
+function betweenReadings({ runs, findings }: ReportInput, all: readonly Question[]): Sides | undefined {
   const [before, now] = readingsOf(runs).slice(-2)
   if (!before || !now) return undefined
   const { first, second, seenAgain } = sidesOfReadings(all, before, now)
-  if (second.length === 0) return undefined
+  if (first.length === 0 || second.length === 0) return undefined
   const { topics = [], groups = [] } = findings ?? {}
   const found = { topics, groups }
   const [from, to] = [formatDay(before.at), formatDay(now.at)]
