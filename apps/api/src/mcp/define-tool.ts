@@ -76,6 +76,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 const nextSteps: Partial<Record<ErrorCode, string>> = {
   'copy-restoring': 'The page is sending this analysis to the server. Nothing was changed.',
   'no-room': `${errorMessage['no-room']} Nothing was changed.`,
+  'run-not-active': `${errorMessage['run-not-active']} Nothing was changed. Call get_run for its result.`,
   'copy-lost': 'This analysis has just been opened anew. Nothing was changed.',
 }
 const RETRY_MS = 5000

@@ -301,6 +301,8 @@ test('cleaning is counted before it starts, and a second start names the active 
   })
   const cancelled = await assistant.call('control_run', { analysis, runId: data.runId, action: 'cancel' })
   expect(cancelled.data).toMatchObject({ state: 'cancelled' })
+  const ended = await assistant.call('control_run', { analysis, runId: data.runId, action: 'pause' })
+  expect([ended.isError, ended.text]).toEqual([true, expect.stringContaining('Call get_run for its result')])
 })
 
 test('a tool without its key says which header and variable are missing, and keys are nowhere else', async () => {
