@@ -76,9 +76,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 const nextSteps: Partial<Record<ErrorCode, string>> = {
   'copy-restoring': 'The page is sending this analysis to the server. Nothing was changed.',
   'no-room': `${errorMessage['no-room']} Nothing was changed.`,
+  'run-not-active': `${errorMessage['run-not-active']} Nothing was changed. Call get_run for its result.`,
   'copy-lost': 'This analysis has just been opened anew. Nothing was changed.',
 }
 const RETRY_MS = 5000
+/** How long an assistant should wait for Redis, whose restart or failover takes seconds. The page asks more often. */
+const OUTAGE_RETRY_MS = 15_000
+const OUTAGE =
+  'Quarry’s server can’t reach its database. Nothing is lost: runs at work wait for it and go on by themselves.'
+const OUTAGE_LASTS = 'If that lasts for minutes, tell the user that the server’s database is away.'
 const repeatable: ReadonlySet<ErrorCode> = new Set(['copy-restoring', 'copy-lost', 'unavailable', 'internal'])
 
 /** Returns what happened and what to do next, without internal details. */
@@ -86,6 +92,8 @@ function sentenceOf(error: unknown, tool: string, log: FastifyBaseLogger): strin
   if (error instanceof ToolError) return error.message
   const { code, message, retryAfterMs } = toApiError(error)
   if (code === 'internal') logEvent(log, 'request.failed', { err: error, code })
+  if (message === errorMessage.unavailable)
+    return `${OUTAGE} Wait ${OUTAGE_RETRY_MS / 1000} s, then call ${tool} again. ${OUTAGE_LASTS}`
   const waitMs = retryAfterMs ?? (repeatable.has(code) ? RETRY_MS : undefined)
   const retry = waitMs === undefined ? '' : ` Wait ${Math.ceil(waitMs / 1000)} s, then call ${tool} again.`
   return `${nextSteps[code] ?? message}${retry}`

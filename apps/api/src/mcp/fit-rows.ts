@@ -1,3 +1,5 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+
 /**
  * A result has at most 5,000 tokens. A token averages four characters of English, and about three bytes of Chinese or
  * of emoji, so three bytes per token is a cautious estimate for any text.
@@ -16,4 +18,10 @@ export function fitRows<Row extends object>(rows: readonly Row[], others: object
     return bytes > ROWS_BYTES_MAX && at > 0
   })
   return fitting < 0 ? [...rows] : rows.slice(0, fitting)
+}
+
+/** Begins a next step with why a result has fewer rows than wanted. */
+export function withReason(nextStep: string, fitting: readonly object[], wanted: readonly object[]): string {
+  if (fitting.length === wanted.length) return nextStep
+  return `Only ${fitting.length} fit into one result, which has at most ${formatNumber(TOKENS_MAX)} tokens. ${nextStep}`
 }

@@ -23,6 +23,8 @@ export const QuestionRow = z.object({
   community: z.string(),
   state: z.enum(['pending', 'processing', 'cleaned', 'failed']),
   needsReview: z.literal(true).optional(),
+  /** Set if the original title was brought back after cleaning. */
+  reverted: z.literal(true).optional(),
   topic: z.string().optional(),
   /** How often it was asked. Missing if it was asked once. */
   asked: z.number().optional(),
@@ -60,6 +62,10 @@ export function needsReview(row: Question): boolean {
   if (row.processingStatus !== 'processed' || row.reviewed === true) return false
   return row.suggestion !== undefined || (row.aiEnhanced && row.title !== row.originalTitle)
 }
+
+/** Returns true if the original title was brought back after cleaning, so that no later run changes it again. */
+const isReverted = ({ processingStatus, reviewed, aiEnhanced, edited }: Question): boolean =>
+  processingStatus === 'processed' && reviewed === true && !aiEnhanced && !edited
 
 /** Returns how often a question was asked. A row from a file may stand for several equal ones. */
 export const timesAsked = ({ asked }: Pick<Question, 'asked'>): number => asked?.count ?? 1
@@ -102,6 +108,7 @@ export function toRow(row: Question, { topics, asked = timesAsked(row), ...shown
     community,
     state: states[row.processingStatus],
     ...(needsReview(row) && { needsReview: true as const }),
+    ...(isReverted(row) && { reverted: true as const }),
     ...(topic !== undefined && row.topic !== NO_TOPIC && { topic }),
     ...(asked > 1 && { asked }),
     score: row.score,

@@ -32,13 +32,28 @@ const works = {
   'post-check': 'post-check',
 } as const
 
+const activities: Record<RunReport['work'], string> = {
+  extraction: 'extracts questions',
+  cleaning: 'cleans titles',
+  topics: 'finds topics',
+  phrases: 'writes search phrases',
+  answers: 'reads answers',
+  'second-opinion': 'gets second opinions',
+  'post-check': 'checks posts',
+}
+
+const workOf = ({ task, kind }: Pick<Run, 'task' | 'kind'>): RunReport['work'] => (task ? works[task] : kind)
+
+/** Says what a run does: `finds topics`. */
+export const activityOf = (run: Pick<Run, 'task' | 'kind'>): string => activities[workOf(run)]
+
 export function reportOf(run: Run): RunReport {
   const shortfalls = (run.coverage ?? []).flatMap(({ subreddit, problem }) =>
     problem === undefined ? [] : [{ community: communityLabel(subreddit, run.source), reason: problem }],
   )
   return {
     runId: run.id,
-    work: run.task ? works[run.task] : run.kind,
+    work: workOf(run),
     state: run.state,
     processed: run.processed,
     total: run.total,
@@ -54,16 +69,18 @@ export function reportOf(run: Run): RunReport {
 
 /** Returns what an assistant should do next. */
 export function nextStepOf(run: Run): string {
-  if (run.state === 'paused') return 'The run is paused. Call control_run with action resume to go on.'
+  const name = `The run that ${activityOf(run)}`
+  const work = workOf(run)
+  if (run.state === 'paused') return `${name} is paused. Call control_run with action resume to go on.`
   if (!isEnded(run)) return 'Still at work. Call get_run again; it waits for you.'
   if (run.state === 'failed')
-    return run.kind === 'extraction'
-      ? 'The run failed. Tell the user why. Take the names of communities from find_communities before you start again.'
-      : 'The run failed. Tell the user why. What it had finished is kept; starting again does the rest.'
-  if (run.state === 'cancelled') return 'The run was cancelled. What it had finished is kept.'
-  if (run.kind === 'extraction')
+    return work === 'extraction'
+      ? `${name} failed. Tell the user why. Take the names of communities from find_communities before you start again.`
+      : `${name} failed. Tell the user why. What it had finished is kept; starting again does the rest.`
+  if (run.state === 'cancelled') return `${name} was cancelled. What it had finished is kept.`
+  if (work === 'extraction')
     return 'Ended. Call list_questions to read the titles, or start_cleaning to clean them.'
-  if (run.task === 'find-topics')
+  if (work === 'topics')
     return 'Ended. Call list_topics for what people ask about, and list_questions with grouped true for what is asked most.'
   return 'Ended. Call find_topics, or list_questions with needsReview true, and give the user the link of open_in_page for review.'
 }

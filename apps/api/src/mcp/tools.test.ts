@@ -85,7 +85,11 @@ test('every result fits 5,000 tokens, even with 20,000 questions of 300 characte
     expect.soft(isError, text).toBe(false)
     expect.soft(Buffer.byteLength(text) / 3).toBeLessThan(5000)
   }
-  expect(results[1]?.data).toMatchObject({ total: 20_000, nextCursor: expect.stringMatching(/^\d+$/) })
+  expect(results[1]?.data).toMatchObject({
+    total: 20_000,
+    nextCursor: expect.stringMatching(/^\d+$/),
+    nextStep: expect.stringMatching(/^Only \d+ fit into one result, which has at most 5,000 tokens\. /),
+  })
 })
 
 test('a page of questions continues where the one before ended', async () => {
@@ -230,7 +234,14 @@ test('what a token makes is a copy with its name, and the same start returns the
   const first = await assistant.call('start_extraction', wanted)
   expect(first.data).toMatchObject({ isNew: true, link: `${address}/#analysis=${first.data.analysis}` })
   const again = await assistant.call('start_extraction', wanted)
-  expect(again.data).toMatchObject({ isNew: false, analysis: first.data.analysis, runId: first.data.runId })
+  expect(again.data).toMatchObject({
+    ...{ isNew: false, analysis: first.data.analysis, runId: first.data.runId },
+    message: expect.stringContaining('less than ten minutes ago, so nothing new was started'),
+  })
+  for (const written of ['!bread@lemmy.world', 'lemmy:bread@lemmy.world']) {
+    const same = await assistant.call('start_extraction', { ...wanted, communities: [written] })
+    expect(same.data).toMatchObject({ isNew: false })
+  }
   const { analyses } = (await browser.call('GET', '/api/analyses')).json()
   expect(analyses).toEqual([
     expect.objectContaining({
@@ -245,7 +256,7 @@ test('what a token makes is a copy with its name, and the same start returns the
     analyses: [
       {
         name: 'Bread questions',
-        extraction: { source: 'lemmy', communities: ['bread@lemmy.world'], perCommunity: 20 },
+        extraction: { source: 'lemmy', communities: ['!bread@lemmy.world'], perCommunity: 20 },
       },
     ],
     leftToday: { titles: 2000, requests: 499 },
@@ -291,6 +302,8 @@ test('cleaning is counted before it starts, and a second start names the active 
   })
   const cancelled = await assistant.call('control_run', { analysis, runId: data.runId, action: 'cancel' })
   expect(cancelled.data).toMatchObject({ state: 'cancelled' })
+  const ended = await assistant.call('control_run', { analysis, runId: data.runId, action: 'pause' })
+  expect([ended.isError, ended.text]).toEqual([true, expect.stringContaining('Call get_run for its result')])
 })
 
 test('a tool without its key says which header and variable are missing, and keys are nowhere else', async () => {
@@ -343,7 +356,8 @@ test('find_communities works on a source, and keeps Reddit’s to itself until t
   const { token } = await tokenOf(openBrowser(api.app))
   const assistant = await connect(address, token, { keys: demo })
   const { data } = await assistant.call('find_communities', { source: 'lemmy', seedTerms: ['bread'] })
-  expect([data.communities].flat().length).toBeGreaterThan(0)
+  const names = [data.communities].flat().map((found) => Object(found).name)
+  expect(names).toContainEqual(expect.stringMatching(/^![a-z0-9_]+@lemmy\.world$/))
   const reddit = await assistant.call('find_communities', { source: 'reddit', seedTerms: ['bread'] })
   expect([reddit.isError, reddit.text]).toEqual([true, expect.stringContaining('§7.2')])
 })
@@ -577,6 +591,45 @@ test('an analysis whose copy has ended, or is being sent, says what to do', asyn
   expect((await assistant.call('list_questions', { analysis })).text).toContain('is sending this analysis')
 })
 
+test('a community is listed by every way of writing it, and results write it in one', async () => {
+  const rows = [ofLemmy('1'), ofStackExchange('7'), buildQuestion('abcde', { subreddit: 'bread' })]
+  const consents = { reddit: true, stackExchange: true }
+  const { assistant, analysis } = await shareAnalysis(api, address, rows, { consents })
+  const ofCommunity = async (community: string) => {
+    const { data } = await assistant.call('list_questions', { analysis, community })
+    return [data.questions].flat().map((row) => Object(row).community)
+  }
+  for (const written of ['bread', 'r/bread', 'R/Bread', 'reddit:bread'])
+    expect.soft(await ofCommunity(written), written).toEqual(['r/bread'])
+  for (const written of ['bread@lemmy.world', '!bread@lemmy.world', 'lemmy:bread@lemmy.world'])
+    expect.soft(await ofCommunity(written), written).toEqual(['!bread@lemmy.world'])
+  expect(await ofCommunity('stack-exchange:cooking')).toEqual(['cooking'])
+  expect(await ofCommunity('r/cooking')).toEqual([])
+})
+
+test('a title that was reverted after cleaning is marked', async () => {
+  const rows = ['1', '2'].map((id) =>
+    ofLemmy(id, {
+      processingStatus: 'processed',
+      aiEnhanced: true,
+      title: 'Why flat?',
+      originalTitle: 'flat??',
+    }),
+  )
+  const { assistant, analysis } = await shareAnalysis(api, address, rows, { rights: all })
+  const changes = [
+    { id: 'lemmy-1', action: 'revert' },
+    { id: 'lemmy-2', action: 'accept' },
+  ]
+  const { data } = await assistant.call('change_questions', { analysis, changes })
+  const questions = [data.questions].flat()
+  expect(questions).toMatchObject([
+    { id: 'lemmy-1', title: 'flat??', reverted: true },
+    { id: 'lemmy-2', title: 'Why flat?' },
+  ])
+  expect(questions[1]).not.toHaveProperty('reverted')
+})
+
 test('a change is seen by the page, and the page’s change by the tools', async () => {
   const shared = await shareAnalysis(api, address, [ofLemmy('1'), ofLemmy('2')], { rights: all })
   const { assistant, analysis, page } = shared
@@ -626,7 +679,9 @@ test('while Redis is away a tool says so in a sentence', async () => {
   const { statusCode, body: text } = await post(alone, token, body)
   expect(statusCode).toBe(200)
   expect(text).toContain('"isError":true')
-  expect(text).toContain('then call list_analyses again')
+  expect(text).toContain(
+    'runs at work wait for it and go on by themselves. Wait 15 s, then call list_analyses',
+  )
   const unknown = await post(alone, `qry_${'x'.repeat(43)}`, body)
   expect([unknown.statusCode, unknown.body]).toEqual([
     503,

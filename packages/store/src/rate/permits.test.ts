@@ -36,13 +36,23 @@ test('a dead process loses its permit, and a caller that stopped asking loses it
   const [dead, next] = [createPermits(redis, rate, 1), createPermits(redis, rate, 1)]
   await dead.acquire()
   expect(await next.acquire()).toBe(false)
-  // Simulates that a minute has passed.
+  // Simulates that the permit’s lifetime has passed.
   const [name = ''] = await redis.zrange(`${rate}:permits`, '0', '-1')
   await redis.zadd(`${rate}:permits`, 1, name)
   await redis.zadd(`${rate}:asked`, 1, (await redis.zrange(`${rate}:waiting`, '0', '-1'))[0] ?? '')
   const later = createPermits(redis, rate, 1)
   expect(await later.acquire()).toBe(true)
   await Promise.all([dead.release(), later.release()])
+})
+
+test('a dead process keeps others waiting for at most 15 s', async () => {
+  const rate = newRate()
+  const permits = createPermits(redis, rate, 1)
+  await permits.acquire()
+  const [, expiresAt = ''] = await redis.zrange(`${rate}:permits`, '0', '-1', 'WITHSCORES')
+  const [seconds] = await redis.time()
+  expect(Number(expiresAt) - Number(seconds) * 1000).toBeLessThanOrEqual(16_000)
+  await permits.release()
 })
 
 test('the permits’ keys expire', async () => {

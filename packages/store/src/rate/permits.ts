@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { runScript } from '../scripts/run-script.ts'
 
-/** How many milliseconds a dead worker's permit keeps others waiting. */
-const LIFETIME_MS = 60_000
-const RENEWED_EVERY_MS = 15_000
+/**
+ * How many milliseconds a dead worker's permit keeps others waiting. If a worker stalls for longer, one more request
+ * than allowed is sent.
+ */
+const LIFETIME_MS = 15_000
+const RENEWED_EVERY_MS = 4_000
 /** How many milliseconds after its last request a waiting caller loses its place. Callers ask about every second. */
 const FORGOTTEN_AFTER_MS = 5_000
 
@@ -24,7 +27,6 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
     (await runScript(redis, 'permit', keys, [name, limit, LIFETIME_MS, FORGOTTEN_AFTER_MS])) === 1
 
   function renew(): void {
-    // If a renewal is late, only one more request than allowed is sent.
     for (const name of held) void ask(name).catch(() => undefined)
   }
 

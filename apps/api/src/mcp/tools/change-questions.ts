@@ -4,13 +4,14 @@ import { QuestionId, Title } from '@quarry/contracts/question'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineTool } from '../define-tool.ts'
-import { fitRows } from '../fit-rows.ts'
+import { fitRows, withReason } from '../fit-rows.ts'
 import { QuestionRow, STRANGERS_TEXT, strangersText, toRow } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
 import { isVisible } from '../visible-questions.ts'
 
 const CHANGES_MAX = 100
+const NEXT = 'These are the rows as they are now. The user sees them in the page and can undo each.'
 
 /** An assistant accepts titles as a batch, because the user may not have read each of them. */
 const decisions = {
@@ -63,7 +64,7 @@ export const changeQuestions = (dependencies: Pick<Dependencies, 'copies' | 'que
         questions,
         notListed: rows.length - questions.length,
         missing: [...new Set(changes.flatMap(({ id }) => (reached.has(id) ? [] : [id])))],
-        nextStep: 'These are the rows as they are now. The user sees them in the page and can undo each.',
+        nextStep: withReason(NEXT, questions, rows),
       }
     },
   })

@@ -1,12 +1,12 @@
 import { SeedTerms } from '@quarry/contracts/endpoints/connections'
-import { SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { communityLabel, SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { cutText } from '@quarry/contracts/text'
 import { z } from 'zod'
 import { discoverCommunities } from '../../connections/connection-routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sourceCredentials } from '../caller-keys.ts'
 import { defineTool } from '../define-tool.ts'
-import { fitRows } from '../fit-rows.ts'
+import { fitRows, withReason } from '../fit-rows.ts'
 import { STRANGERS_TEXT, strangersText } from '../question-row.ts'
 import { requirePolicy } from '../require-policy.ts'
 import { withinBudget } from '../token-budget.ts'
@@ -21,7 +21,7 @@ export const findCommunities = (dependencies: Dependencies) =>
     name: 'find_communities',
     title: 'Find communities',
     description:
-      'Finds communities of one source where people ask about the seed terms, best match first. Hacker News has two fixed lists: ask-hn and stories. Spends one request of the budget for each term.',
+      'Finds communities of one source where people ask about the seed terms, best match first. Hacker News has two fixed lists: Ask HN and Stories that ask. Spends one request of the budget for each term.',
     right: 'start',
     isCostly: true,
     input: z.object({
@@ -53,7 +53,7 @@ export const findCommunities = (dependencies: Dependencies) =>
         discoverCommunities(dependencies, token.ownerId, request),
       )
       const rows = found.map(({ name, title, subscribers, matchingPosts, description }) => ({
-        name,
+        name: communityLabel(name, source),
         ...(title !== undefined && { title }),
         subscribers,
         ...(matchingPosts !== undefined && { matchingPosts }),
@@ -68,7 +68,11 @@ export const findCommunities = (dependencies: Dependencies) =>
         nextStep:
           rows.length === 0
             ? `No ${units} match. Try other words or another source.`
-            : `Choose the ${units} that fit, and pass their names to start_extraction.`,
+            : withReason(
+                `Choose the ${units} that fit, and pass their names to start_extraction.`,
+                communities,
+                rows,
+              ),
       }
     },
   })

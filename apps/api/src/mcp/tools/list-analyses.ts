@@ -1,5 +1,6 @@
 import { TokenExtraction } from '@quarry/contracts/endpoints/tokens'
 import { isEnded } from '@quarry/contracts/run'
+import { communityLabel } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { linkTo } from '../call.ts'
@@ -70,7 +71,7 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
                 .map(reportOf)
                 .map(({ runId, work, state }) => ({ runId, work, state })),
             }),
-            ...(extraction && { extraction }),
+            ...(extraction && { extraction: withLabels(extraction) }),
             link: linkTo(call, id),
           }
         }),
@@ -94,6 +95,12 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
       }
     },
   })
+
+/** Writes communities like every other result. */
+const withLabels = ({ communities, ...extraction }: TokenExtraction): TokenExtraction => ({
+  ...extraction,
+  communities: communities.map((community) => communityLabel(community, extraction.source)),
+})
 
 const whereOf = (copy: { restoring: boolean } | undefined) =>
   copy === undefined

@@ -2,12 +2,12 @@ import { isDemoPost } from '@quarry/contracts/demo-post'
 import { AnalysisId } from '@quarry/contracts/endpoints/analyses'
 import { type Findings, noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
-import { communityLabel } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { linkTo } from '../call.ts'
+import { isCommunity } from '../community-names.ts'
 import { defineTool } from '../define-tool.ts'
-import { fitRows } from '../fit-rows.ts'
+import { fitRows, withReason } from '../fit-rows.ts'
 import {
   needsReview,
   QuestionRow,
@@ -29,7 +29,7 @@ const Input = z.object({
   analysis: AnalysisId,
   state: z.enum(['all', 'pending', 'cleaned', 'failed']).default('all'),
   needsReview: z.boolean().default(false).describe('Only titles whose new wording nobody has reviewed'),
-  community: z.string().optional(),
+  community: z.string().optional().describe('As results write it: "r/bread", "!bread@lemmy.world"'),
   topic: z.string().optional().describe('Id or name of a topic from list_topics'),
   contains: z.string().trim().min(1).max(100).optional().describe('Words that the title contains'),
   grouped: z
@@ -70,7 +70,8 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
         ? groups.map(({ lead, asked }) => toRow(lead, { topics, origin: call.origin, asked }))
         : found.map((row) => toRow(row, { topics, origin: call.origin }))
       const first = offsetOf(input.cursor)
-      const questions = fitRows(listed.slice(first, first + input.limit))
+      const wanted = listed.slice(first, first + input.limit)
+      const questions = fitRows(wanted)
       const next = first + questions.length
       const leftOut = whyHidden(hidden, topics)
       return {
@@ -81,7 +82,11 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
         ...(leftOut !== undefined && { leftOut }),
         nextStep: [
           next < listed.length
-            ? `${listed.length - next} more: call again with nextCursor as cursor, or give the user ${linkTo(call, input.analysis)}.`
+            ? withReason(
+                `${listed.length - next} more: call again with nextCursor as cursor, or give the user ${linkTo(call, input.analysis)}.`,
+                questions,
+                wanted,
+              )
             : `These are all${leftOut === undefined ? '' : ' that may be shown here'}.`,
           ...(input.grouped && groups.every(({ asked }) => asked <= 1) ? [NOTHING_REPEATED] : []),
           ...(found.some(({ permalink }) => isDemoPost(permalink)) ? [INVENTED] : []),
@@ -91,7 +96,7 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
   })
 
 function filterOf(input: Input, topics: Findings['topics']): (row: Question) => boolean {
-  const { state, contains, community, topic } = input
+  const { state, contains, community: wanted, topic } = input
   const words = contains?.toLowerCase()
   const wantedTopic = topics.find(({ name }) => name.toLowerCase() === topic?.toLowerCase())?.id ?? topic
   const isInState = (row: Question) => {
@@ -99,18 +104,10 @@ function filterOf(input: Input, topics: Findings['topics']): (row: Question) => 
     if (state === 'failed') return row.processingStatus === 'error'
     return state === 'all' || row.processingStatus === 'pending' || row.processingStatus === 'processing'
   }
-  const isOfCommunity = (row: Question) => {
-    const wanted = community?.toLowerCase()
-    return (
-      wanted === undefined ||
-      row.subreddit.toLowerCase() === wanted ||
-      communityLabel(row.subreddit, row.source).toLowerCase() === wanted
-    )
-  }
   return (row) =>
     isInState(row) &&
     (!input.needsReview || needsReview(row)) &&
-    isOfCommunity(row) &&
+    (wanted === undefined || isCommunity(wanted, row.subreddit, row.source)) &&
     (wantedTopic === undefined || row.topic === wantedTopic) &&
     (words === undefined || row.title.toLowerCase().includes(words))
 }

@@ -4,12 +4,13 @@ import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineTool } from '../define-tool.ts'
-import { fitRows } from '../fit-rows.ts'
+import { fitRows, withReason } from '../fit-rows.ts'
 import { QuestionRow, STRANGERS_TEXT, strangersText, toRow } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
 const EXAMPLES = 2
+const NEXT = 'Call list_questions with topic and grouped true for what is asked most in a topic.'
 
 export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'questionSet'>) =>
   defineTool({
@@ -74,7 +75,7 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
         nextStep:
           topics.length === 0
             ? 'No topics yet. Call find_topics after cleaning.'
-            : 'Call list_questions with topic and grouped true for what is asked most in a topic.',
+            : withReason(NEXT, fitting, listed),
       }
     },
   })

@@ -20,8 +20,10 @@ import { isMemoryShort } from '../../memory-guard.ts'
 import { startExtraction as start } from '../../runs/start-extraction.ts'
 import { type Call, linkTo } from '../call.ts'
 import { sourceCredentials } from '../caller-keys.ts'
+import { communityName } from '../community-names.ts'
 import { defineTool } from '../define-tool.ts'
 import { requirePolicy } from '../require-policy.ts'
+import { activityOf } from '../run-report.ts'
 import { withinBudget } from '../token-budget.ts'
 import { openTokenCopy, type TokenCopy, withCaller } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
@@ -31,19 +33,18 @@ const LIVE_MADE_MAX = 20
 /** A request reads up to a hundred posts, about one in five of which asks something. */
 const QUESTIONS_PER_REQUEST = 20
 const NAME_MAX = 60
-
-/** Accepts a name the way people write it, such as `r/bread` or `!bread@lemmy.world`. */
-const nameOnly = (label: string) => label.trim().replace(/^(?:!|\/?r\/)/i, '')
+const SAME_START =
+  'The same start was made less than ten minutes ago, so nothing new was started, and this is its run. To read the communities again, wait until the ten minutes are over.'
 
 const Input = z.object({
   analysis: AnalysisId.optional().describe('An analysis to add to; leave it out to make a new one'),
   name: z.string().trim().max(NAME_MAX).default('').describe('A name for a new analysis'),
   source: SourceId,
   communities: z
-    .array(z.string().transform(nameOnly).pipe(z.string().max(50)))
+    .array(z.string().transform(communityName).pipe(z.string().max(50)))
     .min(1)
     .max(SUBREDDITS_MAX)
-    .describe('Names as find_communities gives them: "cooking", "bread@lemmy.world", "ask-hn"'),
+    .describe('Names as find_communities gives them: "r/bread", "cooking", "!bread@lemmy.world", "Ask HN"'),
   perCommunity: z
     .number()
     .int()
@@ -90,7 +91,7 @@ export const startExtraction = (dependencies: Dependencies) =>
             analysis,
             runId,
             isNew: false,
-            message: 'This extraction is already started.',
+            message: SAME_START,
           })
       }
       try {
@@ -134,7 +135,7 @@ async function begin(dependencies: Dependencies, call: Call, input: Input): Prom
     )
     if (active)
       throw new ToolError(
-        `An extraction from ${sourceFacts[source].name} is at work in this analysis: run ${active.id}. Call get_run to wait for it, or control_run to cancel it. Nothing was started.`,
+        `A run that ${activityOf(active)} from ${sourceFacts[source].name} is at work in this analysis: run ${active.id}. Call get_run to wait for it, or control_run to cancel it. Nothing was started.`,
       )
     try {
       const { runId } = await start(dependencies, target.caller, request)

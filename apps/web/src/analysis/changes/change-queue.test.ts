@@ -5,7 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import { sampleQuestion } from '../questions/testing/sample-question.ts'
 import { createChangeQueue, type Sent } from './change-queue.ts'
 import type { QuestionStep } from './history.ts'
-import type { QuestionChange } from './question-change.ts'
+import { changesOf, type QuestionChange } from './question-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -170,6 +170,23 @@ test('a change is not sent again over what somebody else has made of the questio
   queue.repeatRecent([sampleQuestion('a', { title: 'Theirs?' }), sampleQuestion('b'), after(edit('c'))])
   await saves('c')
   expect(requests.slice(3)).toEqual(['replace c'])
+})
+
+test('a change from an earlier visit is not sent again over what somebody else has made since', async () => {
+  const { queue, requests, saves } = openQueue()
+  const step = edit('c')
+  const [title] = changesOf(step, 'made')
+  if (!title) throw new Error('The step has no change')
+  const revert: QuestionChange = {
+    ...{ kind: 'change', id: 'a', ifDeleted: undefined },
+    wanted: { decision: 'revert' },
+  }
+  void queue.resume({ '1': [revert], '2': [{ kind: 'delete', id: 'b' }], '3': [title] })
+  for (const id of ['a', 'b', 'c']) await saves(id)
+  const [retitled, restored] = [sampleQuestion('a', { title: 'Theirs?' }), sampleQuestion('b')]
+  queue.repeatRecent([retitled, restored, sampleQuestion('c')])
+  await isSent()
+  expect(requests).toEqual(['change a', 'delete b', 'change c'])
 })
 
 test('of two changes to a question, both are sent again if it is as the second left it', async () => {

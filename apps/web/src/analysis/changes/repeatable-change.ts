@@ -1,16 +1,15 @@
 import type { Question } from '@quarry/contracts/question'
 import { applyChange } from '@quarry/contracts/question-rules'
-import { isAsLeft, type QuestionStep } from './history.ts'
+import { type Changed, isAsLeft, type QuestionStep } from './history.ts'
 import type { QuestionChange } from './question-change.ts'
 
 /** A confirmed change in a form that applies only to the state before it, and the state that it left. */
-export type RepeatableChange = {
-  change: QuestionChange
-  /** `unknown` for a change from an earlier visit. */
-  left: Question | 'deleted' | 'unknown'
-}
+export type RepeatableChange = { change: QuestionChange; left: Question | 'deleted' }
 
-/** Returns a confirmed change in repeatable form. If the state before it is unknown, the change stays as it is. */
+/**
+ * Returns a confirmed change in repeatable form; nothing if the state before it is unknown, as for most changes from an
+ * earlier visit, because it could overwrite what somebody else has changed since.
+ */
 export function repeatableOf(step: QuestionStep | undefined, change: QuestionChange): RepeatableChange[] {
   const { id } = change
   if (change.kind === 'replace') return [{ change, left: change.wanted }]
@@ -19,16 +18,16 @@ export function repeatableOf(step: QuestionStep | undefined, change: QuestionCha
     const before = step.questions.find((question) => question.id === id)
     return before ? [{ change: { kind: 'delete', id, left: before }, left: 'deleted' }] : []
   }
-  const changed = step?.changed.find(({ before }) => before.id === id)
-  if (!changed) return [{ change: onlyIfBefore(change), left: 'unknown' }]
+  const changed = step?.changed.find(({ before }) => before.id === id) ?? changedOf(change)
+  if (!changed) return []
   const { before, after } = changed
   return [{ change: { kind: 'replace', id, left: before, wanted: after }, left: after }]
 }
 
-function onlyIfBefore(change: QuestionChange): QuestionChange {
-  if (change.kind !== 'change' || !change.ifDeleted) return change
-  const { id, wanted, ifDeleted: left } = change
-  return { kind: 'replace', id, left, wanted: applyChange(left, wanted) }
+function changedOf(change: QuestionChange): Changed | undefined {
+  if (change.kind !== 'change' || !change.ifDeleted) return undefined
+  const { wanted, ifDeleted: before } = change
+  return { before, after: applyChange(before, wanted) }
 }
 
 /**
@@ -41,9 +40,7 @@ export function unchangedSince(
 ): ReadonlySet<string> {
   const there = new Map(rows.map((row) => [row.id, row]))
   const last = new Map(changes.map(({ change, left }) => [change.id, left]))
-  const isAsMade = ([id, left]: readonly [string, RepeatableChange['left']]) => {
-    if (left === 'unknown') return true
-    return left === 'deleted' ? !there.has(id) : isAsLeft(there.get(id), left)
-  }
+  const isAsMade = ([id, left]: readonly [string, RepeatableChange['left']]) =>
+    left === 'deleted' ? !there.has(id) : isAsLeft(there.get(id), left)
   return new Set([...last].filter(isAsMade).map(([id]) => id))
 }
