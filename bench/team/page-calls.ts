@@ -68,6 +68,14 @@ export function createPageCalls({ apiUrl, address, log, signal }: PageOptions) {
   }
 }
 
+/** Returns the method and path of an endpoint. */
+export function target(
+  { method, url }: { method: string; url: string },
+  analysis = '',
+): Pick<Call, 'method' | 'path'> {
+  return { method, path: url.replace(':analysis', analysis) }
+}
+
 /** Every call past the limits of calls has this header, so it explains only refusals by them. */
 const LIMIT_HEADER = 'x-ratelimit-limit'
 const BY_CALLS = /^Too many requests/

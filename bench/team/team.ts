@@ -5,13 +5,14 @@ import { type CallLog, createCallLog } from './call-log.ts'
 import { judgeRates } from './judge-rates.ts'
 import { createPageCalls } from './page-calls.ts'
 import { readUse, useBetween } from './server-use.ts'
+import { startRun } from './start-run.ts'
 import { type TeamStack, withTeamStack } from './team-stack.ts'
-import { startVisit } from './visit.ts'
 import { cleanedAt, drawVisits, type Visit } from './visits.ts'
+import { watchRun } from './watch-run.ts'
 
 const MINUTE_MS = 60_000
 /** The runs that are under way when the measured time begins are started one after another, slower than any limit. */
-const START_EVERY_MS = 500
+const START_EVERY_MS = 650
 /** Milliseconds that the last of them has. */
 const LAST_START_MS = 10_000
 /** Redis' clients and scripts are loaded by then. */
@@ -51,7 +52,7 @@ const scenes = [100, 1000].flatMap((researchers): Scene[] => {
  * Measures what a team takes of which each researcher starts one run of 1,000 titles at a random moment of an hour. The
  * last minutes of that hour are simulated: the runs that are under way when they begin, and those that begin in them.
  * Half of the researchers have free keys and send 20 titles per request; the others send one, on paid keys. Each page
- * makes the calls that `visit.ts` lists. Analyses of researchers whose run has ended earlier are not in Redis. First all
+ * makes the calls in `start-run.ts` and `watch-run.ts`, as a browser was seen to make them. Analyses of researchers whose run has ended earlier are not in Redis. First all
  * calls come from one address and the limits are those that ship, which shows what refuses a team; then they come from
  * 50, without limits. The rows are valid if no key sent more than its rate and the generator kept up.
  */
@@ -100,8 +101,8 @@ async function simulate(stack: TeamStack, scene: Scene, measuredMs: number) {
     try {
       await sleep(ms, undefined, { signal })
       const page = createPageCalls({ apiUrl: stack.api.url, address, log, signal })
-      const watch = await startVisit(page, visit, cleaned)
-      pages.push(watch().catch(note))
+      const run = await startRun(page, visit, cleaned)
+      pages.push(watchRun(page, run).catch(note))
     } catch (error) {
       note(error)
     }

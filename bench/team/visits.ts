@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const HOUR_MS = 3_600_000
 /** Titles of each run. */
 export const TITLES = 1000
@@ -25,11 +27,16 @@ export interface Visit {
  */
 export function drawVisits(researchers: number, measuredMs: number): Visit[] {
   return Array.from({ length: researchers }, (_, number): Visit => {
-    const startsAtMs = measuredMs - Math.random() * HOUR_MS
+    const startsAtMs = measuredMs - momentOf(number) * HOUR_MS
     return { number, tier: number % 2 === 0 ? 'free' : 'paid', startsAtMs }
   })
     .filter((visit) => cleanedAt(visit, 0) < TITLES)
     .sort((a, b) => a.startsAtMs - b.startsAtMs)
+}
+
+/** Returns a random part of the hour, the same in every measurement, so that they can be compared. */
+function momentOf(number: number): number {
+  return createHash('sha256').update(`moment ${number}`).digest().readUInt32BE() / 2 ** 32
 }
 
 /** Returns how many titles a run has cleaned at a time, if it uses its key's whole rate. */
