@@ -300,6 +300,47 @@ test.each(['one.later', 'one'])(
   },
 )
 
+test('what somebody else has changed or deleted on a copy since it was loaded stays', async () => {
+  const before: QuestionSet = {
+    ...{ ...emptySet, revision: 8, epoch: 'one.before' },
+    rows: [
+      sampleQuestion('mine', { title: 'Mine?', revision: 7 }),
+      sampleQuestion('both', { title: 'Mine?', revision: 8 }),
+      sampleQuestion('deleted', { revision: 3 }),
+    ],
+  }
+  // The file ended with revision 6. An assistant has written 7 to 9 since.
+  const there = [
+    sampleQuestion('mine', { revision: 1 }),
+    sampleQuestion('both', { title: 'Theirs?', revision: 7 }),
+  ]
+  const [mine] = before.rows
+  const { poll, sent, set } = openCopy(
+    before,
+    opened('one.later', false, 9),
+    at('one.later', 9, there),
+    page({ epoch: 'one.later', revision: 9, removed: ['deleted'] }),
+    { questions: [] },
+    at('one.later', 10, there),
+    at('one.later', 10),
+  )
+  await poll()
+  expect(sent.slice(2).map(({ call, body }) => [call, body])).toEqual([
+    ['GET /api/questions?since=8&epoch=one.later', undefined],
+    [
+      'POST /api/questions/replace',
+      {
+        replacements: [
+          { id: 'mine', ifRevision: 1, question: expect.objectContaining({ title: mine?.title }) },
+        ],
+      },
+    ],
+    ['GET /api/questions', undefined],
+    ['GET /api/questions?since=10&epoch=one.later', undefined],
+  ])
+  expect(set().deleted).toEqual(new Set(['deleted']))
+})
+
 const mine = { ...noFindings, groups: [{ id: 'gback', wording: 'How do I return it?' }] }
 const theirs = { ...noFindings, groups: [{ id: 'glater', wording: 'How do I find it?' }] }
 const finding = sampleRun({ task: 'find-topics', state: 'completed' })

@@ -134,19 +134,22 @@ export function createServerCopy(options: CopyOptions) {
   async function takeOver(held: QuestionSet, to: string): Promise<void> {
     const named = withHeaders(headersFor(to))
     let there = await readWhole(held, to)
-    const lacks = isSameHistory(held.epoch, to) ? forgotten(held, there) : neverKnown(held, there)
-    const { missing, replacements, deleted } = lacks
+    const isSame = isSameHistory(held.epoch, to)
+    if (isSame && there.revision > held.revision) there = { ...there, deleted: await deletedSince(held, to) }
+    const lacks = isSame ? forgotten(held, there) : neverKnown(held, there)
+    const { missing, replacements } = lacks
     await restoreQuestions(named, missing, { removed: held.deleted, ...(lacks.undo && { undo: true }) })
     for (const part of chunksOf(replacements, REPLACEMENTS_MAX)) {
       await named.call(replaceQuestions, { body: { replacements: part }, timeoutMs: TIMEOUT_MS })
     }
-    if (deleted.length > 0) {
-      await named.call(deleteQuestions, { body: { ids: deleted }, timeoutMs: TIMEOUT_MS })
+    if (lacks.deleted.length > 0) {
+      await named.call(deleteQuestions, { body: { ids: lacks.deleted }, timeoutMs: TIMEOUT_MS })
     }
     const findings = lostFindings(held, there, to)
     if (findings) await named.call(changeFindings, { body: findings, timeoutMs: TIMEOUT_MS })
-    const isSent = missing.length + replacements.length + deleted.length > 0 || findings !== undefined
-    if (isSent) there = await readWhole(held, to)
+    const isSent = missing.length + replacements.length + lacks.deleted.length > 0 || findings !== undefined
+    const deleted = new Set([...held.deleted, ...there.deleted])
+    if (isSent) there = await readWhole({ ...held, deleted }, to)
     adopt(there, held, isSent)
   }
 
@@ -154,6 +157,12 @@ export function createServerCopy(options: CopyOptions) {
   function adopt(...given: Parameters<CopyOptions['adopt']>): void {
     signal.throwIfAborted()
     options.adopt(...given)
+  }
+
+  /** Returns the ids that the page or somebody else has deleted, because a whole copy doesn't name them. */
+  async function deletedSince(held: QuestionSet, to: string): Promise<ReadonlySet<string>> {
+    const { deleted } = await readChanges(withHeaders(headersFor(to)), { ...held, epoch: to })
+    return deleted
   }
 
   async function readWhole(held: QuestionSet, from: string): Promise<QuestionSet> {
@@ -219,17 +228,24 @@ function neverKnown(held: QuestionSet, there: QuestionSet): Lacks {
   return { missing, undo: false, replacements: [], deleted: [] }
 }
 
-/** Returns what the copy has forgotten of the history that it and the page share. Later rows have higher revisions. */
+/**
+ * Returns what the copy has forgotten of the history that it and the page share. The revisions from the first forgotten
+ * one on were given anew, so a row of the copy that has one was changed by somebody else since, such as an assistant.
+ */
 function forgotten(held: QuestionSet, there: QuestionSet): Lacks {
   const rows = new Map(there.rows.map((row) => [row.id, row]))
-  const replacements = held.rows.flatMap((row) => {
+  const older = held.rows.flatMap((row) => {
     const known = rows.get(row.id)
-    if (!known || known.revision >= row.revision) return []
+    return known && known.revision < row.revision ? [{ row, ifRevision: known.revision }] : []
+  })
+  const firstLost = older.reduce((first, { row }) => Math.min(first, row.revision), Number.POSITIVE_INFINITY)
+  const replacements = older.flatMap(({ row, ifRevision }) => {
+    if (ifRevision >= firstLost) return []
     const { id, revision: _, ...question } = pendingAgain(row)
-    return [{ id, question, ifRevision: known.revision }]
+    return [{ id, question, ifRevision }]
   })
   return {
-    ...neverKnown(held, there),
+    missing: held.rows.filter(({ id }) => !rows.has(id) && !there.deleted.has(id)),
     undo: true,
     replacements,
     deleted: there.rows.map(({ id }) => id).filter((id) => held.deleted.has(id)),
