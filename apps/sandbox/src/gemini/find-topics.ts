@@ -94,13 +94,16 @@ function sortTitles({ topics, questions }: z.infer<typeof SortRequest>, types: r
   })
 }
 
-/** Lists what two or more questions ask, in the words written for it, or else in the first one's. */
+/** Lists what is asked repeatedly, most common first, in the words written for it, or else in the first question's. */
 function repeatedOf(questions: readonly string[]): string[] {
-  const byKey = Map.groupBy(questions, askedIn)
-  return [...byKey.values()]
-    .filter((same) => same.length > 1)
-    .toSorted((one, other) => other.length - one.length)
-    .flatMap(([first]) => (first === undefined ? [] : (wordingOf(first) ?? first)))
+  const listed = [...Map.groupBy(questions, askedIn).values()].flatMap((same) => {
+    const [first = ''] = same
+    const wording = wordingOf(first) ?? (same.length > 1 ? first : undefined)
+    return wording === undefined ? [] : [{ wording, count: same.length }]
+  })
+  return listed
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ wording }) => wording)
     .slice(0, QUESTIONS_MAX)
 }
 
