@@ -154,9 +154,10 @@ test('the key for Stack Exchange may be in a file, and must be a key', () => {
 })
 
 test('missing keys are generated once and stored', () => {
-  const first = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
-  const second = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
-  expect(readdirSync(folder).sort()).toEqual(['credential-keys', 'identity-key', 'password'])
+  const secrets = mkdtempSync(join(folder, 'keys-'))
+  const first = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: secrets })
+  const second = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: secrets })
+  expect(readdirSync(secrets).sort()).toEqual(['credential-keys', 'identity-key'])
   expect(second.sealingKeys).toEqual(first.sealingKeys)
   expect(second.identityKey).toEqual(first.identityKey)
 })

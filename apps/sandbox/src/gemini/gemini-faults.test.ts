@@ -3,6 +3,7 @@ import { buildSandbox } from '../build-sandbox.ts'
 import { ask, cleaning, createTestSandbox, itemsOf, MODEL } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
+const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => sandbox.app.close())
 
 describe('batch faults', () => {
@@ -97,7 +98,6 @@ describe('server faults', () => {
   })
 
   test('a reset breaks the connection, demo-hang keeps it open without a response', async () => {
-    const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const send = (key: string, timeoutMs: number) =>
       fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',
@@ -130,7 +130,6 @@ describe('server faults', () => {
   })
 
   test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
-    const url = sandbox.app.listeningOrigin
     const sendOne = async () => {
       const response = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',

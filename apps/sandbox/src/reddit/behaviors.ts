@@ -1,8 +1,9 @@
 import type { FaultShare } from '../faults.ts'
 
 export type RedditBehavior = {
-  /** The token endpoint's error response. */
-  tokenError?: '401' | '429' | '503'
+  /** The token endpoint rejects the app. */
+  isRevoked?: true
+  tokenFaults?: readonly FaultShare[]
   tokenLifetimeSeconds?: number
   quota?: { limit: number; windowSeconds: number }
   /** The share of responses without rate headers. */
@@ -22,9 +23,9 @@ export type RedditBehavior = {
 export const redditBehaviors: ReadonlyMap<string, RedditBehavior> = new Map(
   Object.entries<RedditBehavior>({
     demo: {},
-    'demo-revoked': { tokenError: '401' },
-    'demo-token-throttled': { tokenError: '429' },
-    'demo-token-outage': { tokenError: '503' },
+    'demo-revoked': { isRevoked: true },
+    'demo-token-throttled': { tokenFaults: [['429-json', 0.67]] },
+    'demo-token-outage': { tokenFaults: [['503', 1]] },
     'demo-expiring': { tokenLifetimeSeconds: 30 },
     'demo-throttled': { quota: { limit: 30, windowSeconds: 60 } },
     'demo-bursts': { inFlightMax: 8 },

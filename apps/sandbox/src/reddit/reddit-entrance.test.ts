@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { AGENT_HEADER, createTestSandbox } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
+const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => sandbox.app.close())
 
 describe('token endpoint', () => {
@@ -97,19 +98,28 @@ describe('User-Agent check', () => {
 })
 
 describe('rate headers', () => {
+  /** Returns a sandbox without earlier requests, because their number decides which responses have no headers. */
+  function createUnused() {
+    const unused = createTestSandbox()
+    onTestFinished(() => unused.app.close())
+    return unused
+  }
+
   test('used is an integer, remaining a float, and together they make 1000', async () => {
-    const first = await sandbox.reddit('/r/cats/new', {}, 'demo.headers')
-    const second = await sandbox.reddit('/r/cats/new', {}, 'demo.headers')
+    const { reddit } = createUnused()
+    const first = await reddit('/r/cats/new', {}, 'demo.headers')
+    const second = await reddit('/r/cats/new', {}, 'demo.headers')
     expect(first.headers['x-ratelimit-used']).toBe('1')
     expect(second.headers['x-ratelimit-remaining']).toBe('998.0')
     expect(second.headers['x-ratelimit-reset']).toMatch(/^\d{1,3}$/)
   })
 
   test('the window is fixed, belongs to the client id and starts over after 600 s', async () => {
-    await sandbox.reddit('/r/cats/new', {}, 'demo.window')
-    await sandbox.advance(600)
-    expect((await sandbox.reddit('/r/cats/new', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
-    expect((await sandbox.reddit('/r/cats/new', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
+    const { reddit, advance } = createUnused()
+    await reddit('/r/cats/new', {}, 'demo.window')
+    await advance(600)
+    expect((await reddit('/r/cats/new', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
+    expect((await reddit('/r/cats/new', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
   })
 
   test('the headers are missing from a few responses, and from all for demo-no-headers', async () => {
@@ -163,7 +173,6 @@ describe('faults', () => {
   })
 
   test('demo-flaky fails about 15 of 100 requests in many ways, identically for the same seed', async () => {
-    const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-flaky')}` }
     const sendOne = async () => {
       const response = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
@@ -194,7 +203,7 @@ describe('faults', () => {
   test('demo-outage always fails, demo-hang never responds', async () => {
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo-outage')).statusCode).toBe(503)
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-hang')}` }
-    const request = fetch(`${sandbox.app.listeningOrigin}/reddit/r/cats/new`, {
+    const request = fetch(`${url}/reddit/r/cats/new`, {
       headers,
       signal: AbortSignal.timeout(150),
     })

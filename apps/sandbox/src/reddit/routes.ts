@@ -26,7 +26,7 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
       answers,
     ),
   }
-  const issueToken = createTokenEndpoint(seed, tokens, faults)
+  const issueToken = createTokenEndpoint(tokens, faults)
   dependencies.onReset((key) => windows.reset(key))
   dependencies.onShow((id) => {
     const post = posts.byId(id)

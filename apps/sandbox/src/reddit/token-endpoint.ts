@@ -2,9 +2,9 @@ import { behaviorOf } from '../behavior-of.ts'
 import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
-import { drawOf, opaqueText } from '../random.ts'
+import { opaqueText } from '../random.ts'
 import { type RedditBehavior, redditBehaviors } from './behaviors.ts'
-import { errorResponse, faultResponse, json, serverErrorPage } from './pages.ts'
+import { errorResponse, faultResponse, json } from './pages.ts'
 
 const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
 function pairOf(authorization: string | undefined): { id: string; secret: string } | undefined {
@@ -22,27 +22,19 @@ const rejectGrant = (form: URLSearchParams): HttpResponse | undefined =>
  * Creates the handler of `POST /api/v1/access_token`, whose faults are scripted under `token:<client id>`. A space
  * around a client id makes it invalid.
  */
-export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults) {
-  let requests = 0
-  const tokenErrorOf = ({ behavior, id }: Client): HttpResponse | undefined => {
-    if (behavior.tokenError === '503') return serverErrorPage(503)
-    if (behavior.tokenError === '429' && drawOf(seed, 'token 429', id, requests) < 0.67)
-      return errorResponse(429)
-    return undefined
-  }
+export function createTokenEndpoint(tokens: Tokens, faults: Faults) {
   const issue = (client: Client): HttpResponse => {
     const { token, lifetimeSeconds } = tokens.issue(client)
     const grant = { access_token: token, token_type: 'bearer', expires_in: lifetimeSeconds, scope: '*' }
     return json(200, grant, { 'cache-control': 'private, max-age=3600' })
   }
   return (authorization: string | undefined, form: URLSearchParams): Outcome => {
-    requests++
     const pair = pairOf(authorization)
     const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
     if (client === undefined) return wrongPair()
-    const fault = faults.next(`token:${client.id}`, [])
+    const fault = faults.next(`token:${client.id}`, client.behavior.tokenFaults ?? [])
     if (fault === 'reset' || fault === 'hang') return fault
-    const rejected = faultResponse(fault) ?? tokenErrorOf(client) ?? rejectGrant(form)
+    const rejected = faultResponse(fault) ?? rejectGrant(form)
     if (rejected !== undefined) return rejected
     return fault === 'cut' ? cutShort(issue(client)) : issue(client)
   }
@@ -54,7 +46,7 @@ export type Client = { id: string; behavior: RedditBehavior }
 function clientOf(id: string, secret: string): Client | undefined {
   const behavior = behaviorOf(redditBehaviors, id)
   if (behavior === undefined || !secret.startsWith('demo') || /\s/.test(id + secret)) return undefined
-  return behavior.tokenError === '401' ? undefined : { id, behavior }
+  return behavior.isRevoked ? undefined : { id, behavior }
 }
 
 const DAY_SECONDS = 86_400
