@@ -66,85 +66,86 @@ test('with a paid key, the options show prices, and a start from them uses twent
   })
 })
 
-test('a run started without the options offers twenty titles per request once, and continues with them', async ({
-  page,
-}) => {
-  await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
-  await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
-  const head = page.getByRole('region', { name: 'Run in progress' })
-  await expect(head).toContainText('1 per request, ')
-  await expectNoAxeViolations(page, 'the offer in the head')
-  const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
-  await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
-  await expectToast(page, 'The run continues with 20 titles per request')
-  await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-  const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
-  expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expectToast(page, 'AI cleaning cancelled')
-
-  await test.step('the next run begins so, and nothing is offered', async () => {
-    const next = page.waitForRequest('**/api/questions/process')
-    await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-    expect((await next).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-    await expect(head).toContainText('20 titles each')
-    await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-  })
-})
-
-test('with a free key, the options show time and quota, fit every width, and agree with the head and the panel', async ({
+test('a run without the options offers twenty titles per request, and a free key shows time and quota', async ({
   page,
   startOver,
 }) => {
-  await test.step('with a free key, both request sizes show their time and share of the quota, with one total', async () => {
-    await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
-    const options = await openCleaningOptions(page)
-    await expect(choiceOf(page, 20)).toHaveText(
-      '20 per request Recommended5 requests, 1% of today’s quota1 min 0 sfree',
-    )
-    await expect(choiceOf(page, 1)).toHaveText('1 per request 100 requests, the default20 min 0 sfree')
-    await expect(choiceOf(page, 20).getByRole('radio')).toBeChecked()
-    await expect(options).toContainText('A free key allows 500 requests a day, one every 12 seconds')
-    await expect(options.getByRole('switch', { name: 'Second opinion' })).not.toBeChecked()
-    await expect(options).toContainText('About 1 min 0 sfree, today')
-    await choiceOf(page, 1).click()
-    await expect(options).toContainText('About 20 min 0 sfree, today')
-    await options.getByRole('switch', { name: 'Second opinion' }).check()
-    await expect(options).toContainText('5 requests more')
-    await expect(options).toContainText('About 21 min 0 sfree, today')
-  })
-
-  await startOver()
-  await test.step('the options’ texts fit every width', async () => {
-    await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
-    await openCleaningOptions(page)
-    await expect(choiceOf(page, 1)).toContainText('4 days')
-    for (const width of [390, 768, 1000, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const cut = await startOf(page)
-        .locator('fieldset, fieldset label')
-        .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length)
-      expect(cut, `parts with cut text at ${width}`).toBe(0)
-      const wider = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(wider, `pixels beyond the page at ${width}`).toBeLessThanOrEqual(0)
-    }
-  })
-
-  await startOver()
-  await test.step('the head, the panel and the options name the same time for a run that needs more than a day’s quota', async () => {
-    await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-free'))
-    const options = await openCleaningOptions(page)
-    await choiceOf(page, 1).click()
-    await expect(choiceOf(page, 1)).toContainText('2 days')
-    await options.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+  await test.step('a run started without the options offers twenty titles per request once, and continues with them', async () => {
+    await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
+    await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
     const head = page.getByRole('region', { name: 'Run in progress' })
-    await expect(head).toContainText('2 days of quota')
-    await expect(head).not.toContainText('left')
-    const panel = await openRunPanel(page)
-    await expect(panel).toContainText('Estimated time remaining2 days of quota')
+    await expect(head).toContainText('1 per request, ')
+    await expectNoAxeViolations(page, 'the offer in the head')
+    const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
+    await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
+    await expectToast(page, 'The run continues with 20 titles per request')
+    await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
+    const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
+    expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expectToast(page, 'AI cleaning cancelled')
+
+    await test.step('the next run begins so, and nothing is offered', async () => {
+      const next = page.waitForRequest('**/api/questions/process')
+      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+      expect((await next).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+      await expect(head).toContainText('20 titles each')
+      await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
+    })
+  })
+
+  await startOver()
+  await test.step('with a free key, the options show time and quota, fit every width, and agree with the head and the panel', async () => {
+    await test.step('with a free key, both request sizes show their time and share of the quota, with one total', async () => {
+      await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
+      const options = await openCleaningOptions(page)
+      await expect(choiceOf(page, 20)).toHaveText(
+        '20 per request Recommended5 requests, 1% of today’s quota1 min 0 sfree',
+      )
+      await expect(choiceOf(page, 1)).toHaveText('1 per request 100 requests, the default20 min 0 sfree')
+      await expect(choiceOf(page, 20).getByRole('radio')).toBeChecked()
+      await expect(options).toContainText('A free key allows 500 requests a day, one every 12 seconds')
+      await expect(options.getByRole('switch', { name: 'Second opinion' })).not.toBeChecked()
+      await expect(options).toContainText('About 1 min 0 sfree, today')
+      await choiceOf(page, 1).click()
+      await expect(options).toContainText('About 20 min 0 sfree, today')
+      await options.getByRole('switch', { name: 'Second opinion' }).check()
+      await expect(options).toContainText('5 requests more')
+      await expect(options).toContainText('About 21 min 0 sfree, today')
+    })
+
+    await startOver()
+    await test.step('the options’ texts fit every width', async () => {
+      await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
+      await openCleaningOptions(page)
+      await expect(choiceOf(page, 1)).toContainText('4 days')
+      for (const width of [390, 768, 1000, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const cut = await startOf(page)
+          .locator('fieldset, fieldset label')
+          .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length)
+        expect(cut, `parts with cut text at ${width}`).toBe(0)
+        const wider = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+        expect(wider, `pixels beyond the page at ${width}`).toBeLessThanOrEqual(0)
+      }
+    })
+
+    await startOver()
+    await test.step('the head, the panel and the options name the same time for a run that needs more than a day’s quota', async () => {
+      await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-free'))
+      const options = await openCleaningOptions(page)
+      await choiceOf(page, 1).click()
+      await expect(choiceOf(page, 1)).toContainText('2 days')
+      await options.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+      const head = page.getByRole('region', { name: 'Run in progress' })
+      await expect(head).toContainText('2 days of quota')
+      await expect(head).not.toContainText('left')
+      const panel = await openRunPanel(page)
+      await expect(panel).toContainText('Estimated time remaining2 days of quota')
+    })
   })
 })
 

@@ -43,42 +43,50 @@ const good = withModel('sandbox:4b')
 const damaging = withModel('sandbox-damages:1b')
 
 good(
-  'a model of the operator needs no key, and the test shows a sample title and its time',
-  async ({ page }) => {
-    await openSetup(page)
-    await expect(page.getByText('no key needed, 10,000 requests a day with this server’s key')).toBeVisible()
-    await expect(page.getByLabel('Gemini API Key')).toBeVisible()
-    await page.getByRole('radio', { name: 'This server’s model' }).check()
-    await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)
-    await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-    await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
-    await expect(page.getByText(/^1 title in \d+\.\d s/)).toContainText('at 20 per request.')
-    await expect(page.getByText('Set up your Reddit API credentials and test sandbox:4b')).toBeVisible()
-    await expect(page.getByText('No tier')).toBeVisible()
-    // The previously entered key is restored.
-    await page.getByRole('radio', { name: 'Gemini' }).check()
-    await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
-    await page.getByRole('radio', { name: 'This server’s model' }).check()
-    await page.getByRole('radio', { name: 'Gemini' }).check()
-    await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
+  'a model of the operator is tested with a title and cleans without a key, a tier and a cost',
+  async ({ page, startOver }) => {
+    await good.step(
+      'a model of the operator needs no key, and the test shows a sample title and its time',
+      async () => {
+        await openSetup(page)
+        await expect(
+          page.getByText('no key needed, 10,000 requests a day with this server’s key'),
+        ).toBeVisible()
+        await expect(page.getByLabel('Gemini API Key')).toBeVisible()
+        await page.getByRole('radio', { name: 'This server’s model' }).check()
+        await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)
+        await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+        await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
+        await expect(page.getByText(/^1 title in \d+\.\d s/)).toContainText('at 20 per request.')
+        await expect(page.getByText('Set up your Reddit API credentials and test sandbox:4b')).toBeVisible()
+        await expect(page.getByText('No tier')).toBeVisible()
+        // The previously entered key is restored.
+        await page.getByRole('radio', { name: 'Gemini' }).check()
+        await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
+        await page.getByRole('radio', { name: 'This server’s model' }).check()
+        await page.getByRole('radio', { name: 'Gemini' }).check()
+        await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
+      },
+    )
+
+    await startOver()
+    await good.step('it cleans titles without a key, a tier and a cost', async () => {
+      const credentials = { ...ownCredentials('demo', ''), geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+      await openFilledAnalysis(page, questionsOf(6), credentials)
+      const options = await openCleaningOptions(page)
+      await expect(options).toBeVisible()
+      await expect(options.getByText('$')).toHaveCount(0)
+      await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('No tier', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+      await expectRunEnd(page, 'AI cleaning completed')
+      await expect(counterOf(page, 'Processed')).toHaveText('6')
+      await expect(page.getByText('$')).toHaveCount(0)
+    })
   },
 )
-
-good('it cleans titles without a key, a tier and a cost', async ({ page }) => {
-  const credentials = { ...ownCredentials('demo', ''), geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
-  await openFilledAnalysis(page, questionsOf(6), credentials)
-  const options = await openCleaningOptions(page)
-  await expect(options).toBeVisible()
-  await expect(options.getByText('$')).toHaveCount(0)
-  await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('No tier', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await expectRunEnd(page, 'AI cleaning completed')
-  await expect(counterOf(page, 'Processed')).toHaveText('6')
-  await expect(page.getByText('$')).toHaveCount(0)
-})
 
 damaging('a model that damages the sample title is said to', async ({ page }) => {
   await openSetup(page)
