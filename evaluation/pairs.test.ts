@@ -71,12 +71,14 @@ test('bad ones are unmarked that are accepted and not to review, also after a ju
   expect((await evaluateChecks(await fileOf(own))).json).toMatchObject({ withJudge: { badUnmarked: 0 } })
 })
 
-test('of the project’s own pairs few good ones are rejected, and few bad ones that change a fact accepted', async () => {
+test('of the project’s own pairs few good ones are rejected or marked, and few bad ones that change a fact accepted', async () => {
   const { json } = await evaluateChecks(ownPairs)
   expect(json.nGood).toBeGreaterThan(600)
   expect(json.nFacts).toBeGreaterThan(200)
   expect(json.goodRejected).toBeLessThan(0.04)
   expect(json.factsAccepted).toBeLessThan(0.12)
+  expect(json.goodFlagged).toBeLessThan(0.042)
+  expect(json.badUnmarked).toBeLessThan(0.282)
 })
 
 test('a line without a label is named', async () => {

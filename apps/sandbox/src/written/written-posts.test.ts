@@ -96,6 +96,21 @@ describe.each(subjects)('posts about %s', (subject) => {
     }
   })
 
+  test('no author’s name describes the post, except by words that many titles have', () => {
+    const uses = Map.groupBy(
+      posts.flatMap(({ title }) => [...new Set(wordsOf(title))]),
+      (word) => word,
+    )
+    const tells = ({ title, author }: WrittenPost) =>
+      wordsOf(title).some(
+        (word) =>
+          word.length >= 5 &&
+          (uses.get(word)?.length ?? 0) <= posts.length / 50 &&
+          author.toLowerCase().includes(word),
+      )
+    expect(posts.filter(tells).map(({ title, author }) => [author, title])).toEqual([])
+  })
+
   test('nearly all different questions stay different without their numbers', () => {
     const masked = questions.map(({ clean }) => clean.toLowerCase().replace(/\d+(?:[.,]\d+)*/g, '#'))
     expect(new Set(masked).size / questions.length).toBeGreaterThanOrEqual(0.97)

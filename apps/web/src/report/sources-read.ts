@@ -92,7 +92,7 @@ export function isLimitReached({ questions, asked, reason }: Coverage): boolean 
   return questions >= asked && reason === undefined
 }
 
-export function periodOf(times: readonly string[]): string {
+function periodOf(times: readonly string[]): string {
   const span = spanOf(times)
   if (!span) return ''
   const [first, last] = [span.from, span.to].map((ms) => formatDay(ms))
