@@ -14,7 +14,7 @@ export function OnlyMatchingSwitch() {
   return (
     <Switch
       label="Only posts that match the seed terms"
-      help={counts ? `${help} ${formatFoundByTerms(counts)}` : help}
+      help={counts ? `${help} Last time, ${formatFoundByTerms(counts)}` : help}
       checked={workflow.onlyMatching}
       onChange={({ target }) => update((before) => ({ ...before, onlyMatching: target.checked }))}
     />

@@ -17,7 +17,7 @@ test('a subreddit’s posts are counted beside those that a search for a seed te
   const counts = foundByTerms([breadit])
   expect(counts).toEqual({ found: 63, seen: 405 })
   expect(counts && formatFoundByTerms(counts)).toBe(
-    'Searches for the seed terms found 63 of the 405 posts seen.',
+    '63 of the 405 posts seen were found by searches for the seed terms.',
   )
 })
 

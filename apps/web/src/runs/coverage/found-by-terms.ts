@@ -23,7 +23,7 @@ export function foundByTerms(coverage: readonly Coverage[]): FoundByTerms | unde
   return { found, seen: searched.reduce((sum, { seen }) => sum + seen, 0) }
 }
 
-/** `Searches for the seed terms found 63 of the 405 posts seen.` */
+/** `63 of the 405 posts seen were found by searches for the seed terms.` */
 export function formatFoundByTerms({ found, seen }: FoundByTerms): string {
-  return `Searches for the seed terms found ${formatNumber(found)} of the ${formatCount(seen, 'post')} seen.`
+  return `${formatNumber(found)} of the ${formatCount(seen, 'post')} seen ${found === 1 ? 'was' : 'were'} found by searches for the seed terms.`
 }
