@@ -8,10 +8,14 @@ export const redditDeveloperTerms = (
   <OutsideLink href="https://redditinc.com/policies/developer-terms">Developer Terms</OutsideLink>
 )
 
+/** A path that needs no parsing, which takes too long for thousands of titles in each rendering. */
+const PLAIN_PATH = /^\/r\/[\w/-]*$/
+
 /** Returns true for a real post of Reddit, wherever it was read; a title from a file may have no post. */
 export function isFromReddit({
   source = 'reddit',
   permalink,
 }: Pick<Question, 'source' | 'permalink'>): boolean {
-  return source === 'reddit' && !isDemoPost(permalink) && postAddress(permalink) !== undefined
+  if (source !== 'reddit' || isDemoPost(permalink)) return false
+  return PLAIN_PATH.test(permalink) || postAddress(permalink) !== undefined
 }
