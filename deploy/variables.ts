@@ -60,6 +60,9 @@ const ComposeVariables = z.object({
     .string()
     .optional()
     .describe('With deploy/hosts, on a host: file with the certificate of Redis or of its private authority'),
+  METRICS_PORTS: ports
+    .default('9464')
+    .describe('With deploy/hosts, on a host: as many ports as workers, for their metrics, such as 9464-9465'),
   QUARRY_VERSION: versionVariable,
 })
 
