@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import {
   DockerComposeEnvironment,
   getContainerRuntimeClient,
@@ -24,6 +26,8 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 180_000
+const MAIN_FILE = 'docker-compose.yml'
+const run = promisify(execFile)
 
 const Container = z.object({
   Id: z.string(),
@@ -62,13 +66,14 @@ export const engine = client.container.dockerode
 
 /**
  * Prepares a deployment with its own project, port and `.env`, separate from others on this machine, without starting
- * it. `settings` is its `.env`; `files` override docker-compose.yml, and `override` is the content of another such
- * file.
+ * it. `settings` is its `.env`; `files` override the first file, and `override` is the content of another such file. With
+ * another first file than docker-compose.yml, it builds nothing and uses the images that are there.
  */
 export async function createDeployment(
   settings: Record<string, string> = {},
   files: readonly string[] = [],
-  override?: { services: object; secrets?: object },
+  override?: { services: object; secrets?: object; networks?: object },
+  firstFile = MAIN_FILE,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
   const environmentFile = join(folder, 'env')
@@ -77,9 +82,10 @@ export async function createDeployment(
   if (overrideFile) writeFileSync(overrideFile, JSON.stringify(override))
   const project = `quarrytest${randomUUID().slice(0, 8)}`
   const port = await freePort()
-  const images = inject('composeOverride')
+  const isMain = firstFile === MAIN_FILE
+  const images = isMain && inject('composeOverride')
   const given = [...files, ...(images ? [images] : []), ...(overrideFile ? [overrideFile] : [])]
-  const sources = ['docker-compose.yml', ...given]
+  const sources = [firstFile, ...given]
   const current: Record<string, string> = {
     WEB_BIND: '127.0.0.1',
     WEB_PORT: String(port),
@@ -103,6 +109,11 @@ export async function createDeployment(
     return engine.getContainer(container.Id)
   }
 
+  function writeEnvironment(): void {
+    const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
+    writeFileSync(environmentFile, `${lines.join('\n')}\n`)
+  }
+
   return {
     project,
     containers,
@@ -114,16 +125,24 @@ export async function createDeployment(
       Object.assign(current, changes)
     },
 
+    /** Builds the services' images without starting them. */
+    async build(...services: string[]): Promise<void> {
+      writeEnvironment()
+      const files = sources.flatMap((file) => ['--file', file])
+      const options = ['--project-name', project, '--env-file', environmentFile, ...files]
+      await run('docker', ['compose', ...options, 'build', ...services], { cwd: root })
+    },
+
     /** Builds and starts the deployment, or updates the running one. Resolves when every container is healthy. */
     async up({ profiles = [], services, scale = {} }: Up = {}): Promise<void> {
-      const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
-      writeFileSync(environmentFile, `${lines.join('\n')}\n`)
+      writeEnvironment()
       const scaling = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`])
-      started = await new DockerComposeEnvironment(root, sources)
+      const environment = new DockerComposeEnvironment(root, sources)
+      if (isMain) environment.withBuild()
+      started = await environment
         .withProjectName(project)
         .withEnvironmentFile(environmentFile)
         .withProfiles(...profiles)
-        .withBuild()
         .withDefaultWaitStrategy(Wait.forHealthCheck())
         .withStartupTimeout(START_LIMIT_MS)
         .withClientOptions({ commandOptions: scaling })
