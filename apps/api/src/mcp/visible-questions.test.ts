@@ -9,9 +9,6 @@ test('a group with a hidden row is named even if the row doesn’t count as a qu
     yield [hidden, shown].map((row) => JSON.stringify(row))
   }
   const visible = await readVisible({ parts, threshold: 50 }, { reddit: false, stackExchange: false })
-  expect(visible).toEqual({
-    rows: [shown],
-    hidden: { reddit: 0, stackExchange: 0 },
-    hiddenGroups: new Set(['gsecret']),
-  })
+  expect(visible).toMatchObject({ rows: [shown], hidden: { reddit: 0, stackExchange: 0 } })
+  expect(visible.hiddenGroups).toContain('gsecret')
 })
