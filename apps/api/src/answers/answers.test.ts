@@ -1,6 +1,6 @@
 import { QuestionAnswers } from '@quarry/contracts/answer'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -85,10 +85,11 @@ test('kept answers are looked up, and those of another source are refused', asyn
   expect((await look(ids)).json()).toEqual({
     states: ids.map((answerId) => ({ id: answerId, gone: false, author: 'GrindTheory' })),
   })
-  await fetch(`${sandboxUrl}/__sandbox/answers`, {
-    method: 'POST',
-    body: JSON.stringify({ numbers: ids.map((answer) => Number(answer.split('-').at(-1))), gone: 'deleted' }),
-  })
+  const numbers = ids.map((answer) => Number(answer.split('-').at(-1)))
+  const change = (gone: 'deleted' | null) =>
+    fetch(`${sandboxUrl}/__sandbox/answers`, { method: 'POST', body: JSON.stringify({ numbers, gone }) })
+  onTestFinished(async () => void (await change(null)))
+  await change('deleted')
   expect((await look(ids)).json()).toEqual({ states: ids.map((answerId) => ({ id: answerId, gone: true })) })
   expect((await look(['t1_abc'])).statusCode).toBe(400)
 })

@@ -474,7 +474,8 @@ test('a frozen tab makes no copy of what it still shows when the server has lost
   void editTitle(left, 'a2', 'Too late?')
   await expect.poll(() => frozen.stores.shown.get()).toEqual({ kind: 'elsewhere', id })
   wake()
-  expect(await copiesOf(browser)).toEqual([])
+  // The other tab may have read its analysis by now, which makes a copy.
+  expect((await copiesOf(browser)).map(({ holder }) => holder)).not.toContain(left.saving.holder())
   await editTitle(second.shown(), 'a2', 'Mine, too?')
   expect([titlesIn(second).get('a1'), titlesIn(second).get('a2')]).toEqual(['Mine?', 'Mine, too?'])
   expect((await copiesOf(browser)).map((copy) => copy.questions.total)).toEqual([3])

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { newId } from '../analysis/holder.ts'
+import { newHolder, newId } from '../analysis/holder.ts'
 import type { AnalysisWrite, KeptQuestion, WriteGuard } from '../analysis/kept-analyses.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { newSummary } from '../analysis/summary.ts'
@@ -107,6 +107,19 @@ test('results are added only while nobody has opened, deleted or saved more of t
   await database.remove([id])
   expect(await database.addResults(id, holder, results(7, 'c'))).toBe(false)
   expect(await ids()).toBeUndefined()
+})
+
+test('an assistant’s analysis that is stored while a page opens it belongs to that page', async () => {
+  const database = await openAnalyses(newId())
+  await database.takeIn(change({ parts: server(5), questions: [kept('a')] }))
+  const guard = {
+    ...{ holder: newHolder(), revision: 5, epoch: 'one', creates: true, switches: 0, ownCount: 0 },
+    isStrict: false,
+  }
+  expect(await database.write(change({ questions: [kept('b', 1)] }), guard)).toBe('written')
+  expect(await database.holderOf(id)).toBe(guard.holder)
+  const other = { ...guard, holder: newHolder(guard.holder) }
+  expect(await database.write(change(), other)).toBe('taken')
 })
 
 test('a write keeps the name, the mark and the time of opening that the list wrote', async () => {

@@ -268,7 +268,9 @@ async function refusalOf(
     return Number((await settings.get('switches')) ?? 0) === switches ? 'deleted' : 'switched'
   }
   if (held.isDeleted) return 'deleted'
-  if (held.holder !== holder) return 'taken'
+  // While this page was opening what an assistant had made, it or another page may have stored that for the list.
+  const isUnheld = creates && held.holder === undefined
+  if (held.holder !== holder && !isUnheld) return 'taken'
   const saved = await savedServerPart(writing, held.id)
   return saved.epoch === epoch && saved.revision > revision ? 'behind' : undefined
 }
