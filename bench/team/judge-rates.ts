@@ -1,12 +1,12 @@
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { type ConformanceReport, readAllConformance } from '@quarry/testkit/conformance'
 import { median } from '../measurement.ts'
-import { shareUsed } from '../used-rate.ts'
+import { shareUsed, spanMs } from '../used-rate.ts'
 import type { TeamStack } from './team-stack.ts'
 import type { Tier } from './visits.ts'
 
-/** Fewer requests say little about a key's rate. */
-const REQUESTS_MIN = 10
+/** Requests in a shorter time say little about a key's rate. */
+const SPAN_MIN_MS = 45_000
 
 /**
  * Judges the rates of all keys by when their requests to the cleaning model arrived at the sandbox. The one that asks
@@ -29,7 +29,8 @@ export async function judgeRates(stack: Pick<TeamStack, 'sandbox'>) {
 /** Returns the median and the lowest used share of the keys of a tier in percent; undefined without such keys. */
 function usedBy(lines: readonly ConformanceReport[], tier: Tier) {
   const shares = lines
-    .filter(({ key, arrivals }) => key.startsWith(`demo-${tier}.`) && arrivals.length >= REQUESTS_MIN)
+    .filter(({ key, arrivals }) => key.startsWith(`demo-${tier}.`) && arrivals.length > 1)
+    .filter((line) => spanMs(line) >= SPAN_MIN_MS)
     .map((line) => shareUsed(line, tier))
   return shares.length === 0 ? undefined : { median: median(shares), lowest: Math.min(...shares) }
 }
