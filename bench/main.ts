@@ -8,6 +8,7 @@ import { comparingOnPage } from './compare-page.ts'
 import { extraction } from './extraction.ts'
 import { keptAnalysis } from './kept-analysis.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
+import { metrics } from './metrics.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { polls } from './polls.ts'
@@ -18,6 +19,7 @@ const measurements: readonly Measurement[] = [
   ...cleaningRates,
   ...workerLoad,
   polls,
+  metrics,
   extraction,
   page,
   openFile,

@@ -8,6 +8,7 @@ import { createCopies } from '@quarry/store/copies/copies'
 import { createFindingsStore } from '@quarry/store/findings/findings'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys } from '@quarry/store/keys'
+import { createLiveCounts } from '@quarry/store/ops/live-counts'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
@@ -60,6 +61,7 @@ export function createDependencies(
     runAnswers: createRunAnswers(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
+    liveCounts: createLiveCounts(options),
     sessions: createSessions(options, {
       ...defaultSessionConfig,
       model: listedModel(config.defaultModel ?? defaultSessionConfig.model),

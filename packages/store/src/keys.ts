@@ -1,5 +1,5 @@
 import type { TokenHash } from '@quarry/contracts/endpoints/tokens'
-import type { RunId } from '@quarry/contracts/run'
+import type { RunId, RunKind } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 
 /** Identifies a question set's owner: a hash of the session cookie, so that Redis never contains the cookie. */
@@ -17,6 +17,7 @@ export type Keys = ReturnType<typeof createKeys>
 
 /** Every Redis key. The package's README describes fields, units and lifetimes. */
 export function createKeys(prefix: string) {
+  const live = `${prefix}:live:`
   const runBase = (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`
   return {
     session(sessionId: SessionId) {
@@ -80,8 +81,18 @@ export function createKeys(prefix: string) {
     /** Exists while requests with this key and model are sent without the field `store`. */
     storeRejected: (apiKey: Fingerprint, model: string) => `${prefix}:store-rejected:${apiKey}:${model}`,
 
-    /** Runs that have not ended, by the time when their jobs were last checked. */
-    liveRuns: `${prefix}:live-runs`,
+    /** What counts sessions and live runs; `scripts/live.lua` describes it. */
+    live: {
+      start: live,
+      sessions: `${live}sessions`,
+      runs: `${live}runs`,
+      waits: `${live}waits`,
+      facts: `${live}facts`,
+      group: (kind: RunKind, group: string) => `${live}${kind} ${group}`,
+      expired: `${live}expired`,
+      /** Exists while the jobs of live runs must not be checked again. */
+      checked: `${live}checked`,
+    },
     /** Live runs of an address or a credential. Ended runs are removed once the list is full. */
     runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
     /** Recently discarded sessions, by time, because calls on them may still be in flight. */

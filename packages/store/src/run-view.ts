@@ -73,8 +73,8 @@ export async function readRunSummaries(redis: Redis, metaKeys: readonly string[]
 
 const FieldValues = z.array(z.string().nullable())
 
-/** In milliseconds. Shorter waits are the usual interval between requests and are not shown. */
-const SHOWN_WAIT_MIN_MS = 1000
+/** In milliseconds. Shorter waits are the usual interval between requests and are not shown. `live.lua` has it, too. */
+export const SHOWN_WAIT_MIN_MS = 1000
 
 /** Converts a run's stored fields to the API's. */
 export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
@@ -175,7 +175,7 @@ const CANCELLED = 'The run was cancelled before this subreddit was read to the e
 const FAILED = 'The run failed before this subreddit was read to the end. What was found is kept.'
 
 /** Waiting for the next slot of the rate is part of running; any other wait has the state `waiting`. */
-function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
+export function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
   if (isPaused) return 'paused'
   return reason && reason !== 'rate' ? 'waiting' : stored
 }

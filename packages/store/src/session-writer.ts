@@ -122,6 +122,7 @@ export function createSessionWriter(options: StoreOptions) {
         ...rowsOf(questions.map(questionArguments)),
         ...rowsOf(increments.map(toRow)),
         ...rowsOf(values.map(toRow)),
+        keys.live.start,
       ],
     )
     if (result === null) return { outcome: 'no-session' }

@@ -42,10 +42,14 @@ export type TestStore = ReturnType<typeof createTestStore>
 export async function openTestCopy(
   redis: Redis,
   prefix: string,
-  { ownerId = randomUUID(), ...opening }: { ownerId?: string; restores?: boolean; unkept?: true } = {},
+  {
+    ownerId = randomUUID(),
+    sessionTtlSeconds,
+    ...opening
+  }: { ownerId?: string; sessionTtlSeconds?: number; restores?: boolean; unkept?: true } = {},
 ) {
   const ref: CopyRef = { ownerId, analysis: randomUUID() }
-  const store = { ...createTestStore(redis, prefix), ref, sessionId: copyIdOf(ref) }
+  const store = { ...createTestStore(redis, prefix, sessionTtlSeconds), ref, sessionId: copyIdOf(ref) }
   const { epoch, holder } = await store.copies.open(ref, {
     holder: '1.aaaaaaaa',
     restores: false,

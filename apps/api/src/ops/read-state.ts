@@ -1,9 +1,7 @@
 import type { RunKind } from '@quarry/contracts/run'
 import { readRedisState } from '@quarry/store/connection/redis-state'
 import { readProcesses } from '@quarry/store/ops/processes'
-import { readLiveRuns } from '@quarry/store/runs/live-runs'
 import type { RunQueues } from '@quarry/store/runs/queues'
-import { countSessions } from '@quarry/store/sessions/count-sessions'
 import type { Dependencies } from '../dependencies.ts'
 
 /** The whole deployment's state, from Redis. */
@@ -12,14 +10,13 @@ export type State = Awaited<ReturnType<typeof readState>>
 export async function readState({
   redis,
   keys,
-  runs,
+  liveCounts,
   queues,
-}: Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues'>) {
-  const [{ memory, upSeconds }, processes, liveRuns, sessions, queueStates] = await Promise.all([
+}: Pick<Dependencies, 'redis' | 'keys' | 'liveCounts' | 'queues'>) {
+  const [{ memory, upSeconds }, processes, counts, queueStates] = await Promise.all([
     readRedisState(redis),
     readProcesses(redis, keys),
-    readLiveRuns(redis, keys, runs),
-    countSessions(redis, keys),
+    liveCounts.read(),
     Promise.all(Object.values(queues.queues).map(readQueue)),
   ])
   return {
@@ -28,9 +25,7 @@ export async function readState({
     memory,
     upSeconds,
     processes,
-    /** Runs that have not ended. */
-    runs: liveRuns,
-    sessions,
+    ...counts,
     queues: queueStates,
   }
 }

@@ -1,8 +1,9 @@
+import type { RunGroup } from '@quarry/store/ops/live-counts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createTestApi } from '../testing/test-api.ts'
 import { describeState } from './status.ts'
-import { healthyState, NOW, processOf, runWith } from './testing/healthy-state.ts'
+import { healthyState, NOW, processOf } from './testing/healthy-state.ts'
 
 const password = 'correct-horse-battery'
 
@@ -25,39 +26,21 @@ test('the status says that Redis does not respond', async () => {
   })
 })
 
-test('runs are counted by kind, state and what they wait for', () => {
-  const until = new Date(NOW + 60_000).toISOString()
-  const parked = runWith({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
-  const old = { ...parked, startedAt: new Date(NOW - 7_200_000).toISOString() }
-  const runs = [runWith(), runWith(), parked, old, runWith({ kind: 'extraction', state: 'queued' })]
+test('runs are counted by kind, state and what they wait for, with the age of the oldest', () => {
+  const runs: RunGroup[] = [
+    { kind: 'cleaning', state: 'running', count: 2, oldestStart: NOW - 60_000 },
+    { kind: 'cleaning', state: 'waiting', reason: 'daily-quota', count: 3, oldestStart: NOW - 7_200_000 },
+  ]
   expect(describeState({ ...healthyState, runs }).runs).toEqual([
-    { kind: 'cleaning', state: 'running', reason: undefined, count: 2, oldestSeconds: 60 },
-    { kind: 'cleaning', state: 'waiting', reason: 'daily-quota', count: 2, oldestSeconds: 7200 },
-    { kind: 'extraction', state: 'queued', reason: undefined, count: 1, oldestSeconds: 60 },
+    { kind: 'cleaning', state: 'running', count: 2, oldestSeconds: 60 },
+    { kind: 'cleaning', state: 'waiting', reason: 'daily-quota', count: 3, oldestSeconds: 7200 },
   ])
 })
 
-test('waiting runs are listed with the reason and end of their wait, longest wait first', () => {
-  const until = (ms: number) => new Date(NOW + ms).toISOString()
-  const runs = [
-    runWith(),
-    runWith({ state: 'waiting', waitingFor: { reason: 'service', until: until(5000) } }),
-    runWith({
-      kind: 'extraction',
-      source: 'lemmy',
-      waitingFor: { reason: 'daily-quota', until: until(60_000) },
-    }),
-  ]
-  expect(describeState({ ...healthyState, runs }).waiting).toEqual([
-    {
-      run: expect.stringMatching(/^[\da-f]{8}$/),
-      kind: 'extraction',
-      source: 'lemmy',
-      reason: 'daily-quota',
-      until: until(60_000),
-    },
-    { run: expect.any(String), kind: 'cleaning', source: undefined, reason: 'service', until: until(5000) },
-  ])
+test('waiting runs are listed by the start of their ids', () => {
+  const wait = { kind: 'extraction', source: 'lemmy', reason: 'daily-quota', until: '2026-11-21' } as const
+  const waiting = [{ id: '0d9e4c11-0000-4000-8000-000000000000', ...wait }]
+  expect(describeState({ ...healthyState, waiting }).waiting).toEqual([{ run: '0d9e4c11', ...wait }])
 })
 
 test('a silent process is listed with the time since its heartbeat', () => {

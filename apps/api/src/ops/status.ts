@@ -7,7 +7,7 @@ import { readState, type State } from './read-state.ts'
 
 /**
  * Returns what `/ops/status` shows to operators; only version and problem while Redis does not respond. Contains no
- * title, name, session or credential.
+ * title, name, session or credential. Bull Board finds the log of a waiting run by its short id.
  */
 export async function readStatus(dependencies: Dependencies) {
   const { version } = dependencies.config
@@ -25,33 +25,15 @@ export function describeState(state: State) {
     problems: findProblems(state),
     processes: processes.map(({ id, host, ...process }) => ({ name: processName({ id, host }), ...process })),
     runs: countRuns(state),
-    waiting: listWaiting(state),
+    waiting: state.waiting.map(({ id, ...wait }) => ({ run: formatRunId(id), ...wait })),
     redis: { ...memory, upSeconds },
   }
 }
 
-/** Lists waiting runs with their reason and end, longest wait first. Bull Board finds the log by the run's short id. */
-function listWaiting({ runs }: State) {
-  const waiting = runs.flatMap(({ id, kind, source, waitingFor }) =>
-    waitingFor === undefined ? [] : [{ run: formatRunId(id), kind, source, ...waitingFor }],
-  )
-  return waiting.sort((a, b) => (a.until < b.until ? 1 : -1))
-}
-
 /** Counts runs that have not ended by kind, state and what they are waiting for. */
 function countRuns({ runs, at }: State) {
-  const rows = runs.map(({ kind, state, waitingFor, startedAt }) => ({
-    kind,
-    state,
-    reason: waitingFor?.reason,
-    ageSeconds: Math.round((at - Date.parse(startedAt)) / 1000),
+  return runs.map(({ oldestStart, ...group }) => ({
+    ...group,
+    oldestSeconds: Math.round((at - oldestStart) / 1000),
   }))
-  const groups = Map.groupBy(rows, ({ kind, state, reason }) => `${kind} ${state} ${reason}`)
-  return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ ageSeconds: _, ...what }) => ({
-      ...what,
-      count: group.length,
-      oldestSeconds: Math.max(...group.map(({ ageSeconds }) => ageSeconds)),
-    })),
-  )
 }

@@ -3,11 +3,11 @@ import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createKeys } from '../keys.ts'
+import { createLiveCounts } from '../ops/live-counts.ts'
 import { createHeartbeatSender, readProcesses } from '../ops/processes.ts'
 import { receiveCommands, sendCommand } from '../runs/control.ts'
-import { readLiveRuns } from '../runs/live-runs.ts'
+import { createLiveRuns } from '../runs/live-runs.ts'
 import { createRunQueues } from '../runs/queues.ts'
-import { countSessions } from '../sessions/count-sessions.ts'
 import { beginCleaning, createTestStore, saveTitle } from '../store-fixture.ts'
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
@@ -39,11 +39,13 @@ test('the documented rights for a managed Redis are sufficient and allow nothing
   await queues.add('cleaning', run)
   expect(await queues.queues.cleaning.getWaitingCount()).toBe(1)
   await queues.remove(run.runId)
+  const options = { redis, keys, sessionTtlSeconds: 3600 }
+  const restored = await createLiveRuns(options).addMissingJobs(queues, 0)
+  expect(restored).toMatchObject({ added: [{ runId: run.runId }], errors: [] })
   await queues.close()
   await createHeartbeatSender(redis, keys, { id: 'w1', app: 'worker', version: '1' }).send()
   expect(await readProcesses(redis, keys)).toHaveLength(1)
-  expect(await readLiveRuns(redis, keys, store.runs)).toHaveLength(1)
-  expect(await countSessions(redis, keys)).toBe(1)
+  expect(await createLiveCounts(options).read()).toMatchObject({ sessions: 1, runs: [{ count: 1 }] })
   const { promise: received, resolve } = Promise.withResolvers()
   await receiveCommands(subscriber, keys, resolve)
   await sendCommand(redis, keys, { command: 'pause', runId: run.runId })

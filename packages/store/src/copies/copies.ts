@@ -24,7 +24,7 @@ const IDLE_MS = 300_000
 const LISTED_MS = 30 * 86_400_000
 
 const Opened = z.tuple([z.string(), z.number(), z.string()])
-const RemovedRuns = z.array(z.tuple([RunId, z.string(), z.string(), z.string()]))
+const RemovedRuns = z.array(z.tuple([RunId, z.string(), z.string()]))
 
 interface Opening {
   holder: string
@@ -55,7 +55,7 @@ export function createCopies(options: StoreOptions) {
         ...[holder, restores ? '1' : '', unkept ? '1' : ''],
         ...[randomUUID(), Date.now(), briefLifetimeMs(options), COPIES_MAX],
         ...[ref.analysis, copyName(ref), LISTED_MS],
-        ...[madeBy?.token ?? '', madeBy?.name ?? ''],
+        ...[madeBy?.token ?? '', madeBy?.name ?? '', keys.live.start],
       ],
     )
     const [epoch, revision, restoring] = Opened.parse(result)
@@ -69,13 +69,12 @@ export function createCopies(options: StoreOptions) {
       redis,
       'remove-copy',
       [...Object.values(keys.session(sessionId)), keys.copiesOf(ref.ownerId), keys.copies],
-      [which, ref.analysis, copyName(ref), ...keys.allRunParts(sessionId)],
+      [which, ref.analysis, copyName(ref), ...keys.allRunParts(sessionId), keys.live.start],
     )
     if (result === null) return undefined
     const runs = RemovedRuns.parse(result)
     const pipeline = redis.pipeline()
-    for (const [runId, kind, ...owners] of runs) {
-      pipeline.zrem(keys.liveRuns, `${kind} ${sessionId} ${runId}`)
+    for (const [runId, ...owners] of runs) {
       for (const owner of owners)
         if (owner !== '') pipeline.srem(keys.runsOf(owner), keys.run({ sessionId, runId }).meta)
     }
@@ -215,7 +214,8 @@ export function createCopies(options: StoreOptions) {
     /** Ends the wait of results up to `revision`. Throws CopyError `copy-lost`. */
     async saved(ref: CopyRef, { epoch, revision }: { epoch: string; revision: number }): Promise<void> {
       const sessionId = copyIdOf(ref)
-      const args = [epoch, revision, sessionTtlSeconds * 1000, ...keys.allRunParts(sessionId)]
+      const usualMs = sessionTtlSeconds * 1000
+      const args = [epoch, revision, usualMs, ...keys.allRunParts(sessionId), keys.live.start]
       await runScript(redis, 'saved', Object.values(keys.session(sessionId)), args)
       await recordUse(options, copyName(ref))
     },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestStore } from '../store-fixture.ts'
-import { createLiveRuns, readLiveRuns } from './live-runs.ts'
+import { commandsDuring } from '../../../../testkit/redis-commands.ts'
+import { beginRun, createTestStore } from '../store-fixture.ts'
+import { createLiveRuns } from './live-runs.ts'
 import { createRunQueues } from './queues.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -31,10 +34,14 @@ test('a queued run whose job could not be added gets one job', async () => {
 
 test('a run is checked once per interval, whichever worker checks it', async () => {
   const { run, queues, liveRuns, keys } = await created('checked')
-  await redis.zadd(keys.liveRuns, 0, `${run.kind} ${run.sessionId} ${run.runId}`)
-  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [run], errors: [] })
+  const other = createLiveRuns({ redis, keys, sessionTtlSeconds: 3600 })
+  await redis.hset(keys.run(run).meta, 'startedAt', Date.now() - 61_000)
+  const check = (by: typeof other) => by.addMissingJobs(queues, 60_000)
+  expect(await check(liveRuns)).toEqual({ added: [run], errors: [] })
   await queues.remove(run.runId)
-  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [], errors: [] })
+  for (const worker of [liveRuns, other]) expect(await check(worker)).toEqual({ added: [], errors: [] })
+  await redis.unlink(keys.live.checked)
+  expect(await check(other)).toEqual({ added: [run], errors: [] })
 })
 
 test('a running run whose job has ended gets a new one', async () => {
@@ -42,7 +49,13 @@ test('a running run whose job has ended gets a new one', async () => {
   await owners.takeOver({ ...run, owner: 'first' })
   await queues.add('cleaning', run)
   const ended = await job()
-  await redis.hset(queues.queues.cleaning.toKey(run.runId), 'finishedOn', '1')
+  const { cleaning } = queues.queues
+  await redis.hset(cleaning.toKey(run.runId), 'finishedOn', '1')
+  await redis
+    .multi()
+    .lrem(cleaning.toKey('wait'), 0, run.runId)
+    .zadd(cleaning.toKey('failed'), 1, run.runId)
+    .exec()
   expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [run], errors: [] })
   expect((await job())?.finishedOn).toBeUndefined()
   expect(ended?.id).toBe(run.runId)
@@ -60,14 +73,13 @@ test('a paused run needs no job until it is resumed, even if its job was removed
 test('a run whose job cannot be added, or an entry that cannot be read, does not affect other runs', async () => {
   const { run, queues, liveRuns, keys, job, sessionId } = await created('failing')
   const failing = '00000000-0000-4000-8000-000000000000'
-  await redis.zadd(keys.liveRuns, 0, 'unknown entry', 0, `cleaning ${sessionId} ${failing}`)
-  await redis.hset(keys.run({ sessionId, runId: failing }).meta, 'state', 'running')
+  await redis.hset(keys.live.facts, 'unknown entry', '', `${sessionId} ${failing}`, 'cleaning running 1 ')
+  await redis.hset(keys.run({ sessionId, runId: failing }).meta, 'state', 'running', 'kind', 'cleaning')
   await redis.set(queues.queues.cleaning.toKey(failing), 'no job')
   const { added, errors } = await liveRuns.addMissingJobs(queues, 0)
   expect(added).toEqual([run])
   expect(await job()).toMatchObject({ id: run.runId })
-  expect(errors).toHaveLength(2)
-  expect(await redis.zscore(keys.liveRuns, 'unknown entry')).toBeNull()
+  expect(errors).toHaveLength(1)
 })
 
 test('a run that has ended or expired is no longer listed, and an expired run leaves no job', async () => {
@@ -75,17 +87,13 @@ test('a run that has ended or expired is no longer listed, and an expired run le
   await cancelled.runs.cancel(cancelled.sessionId, cancelled.run.runId, 'Cancelled.')
   const expired = await created('expired')
   await expired.queues.add('cleaning', expired.run)
-  await redis.unlink(...Object.values(expired.keys.run(expired.run)))
+  await expired.owners.outlive(expired.run, 10 - 3_600_000)
+  await expect.poll(() => redis.exists(expired.keys.run(expired.run).meta)).toBe(0)
   for (const { liveRuns, queues, keys } of [cancelled, expired]) {
     expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
-    expect(await redis.exists(keys.liveRuns)).toBe(0)
+    expect(await redis.exists(keys.live.facts, keys.live.runs, keys.live.expired)).toBe(0)
   }
   expect(await expired.job()).toBeUndefined()
-})
-
-test('the list expires', async () => {
-  const { keys } = await created('lifetime')
-  expect(await redis.pttl(keys.liveRuns)).toBeGreaterThan(0)
 })
 
 test('a queue’s event stream contains at most its latest run', async () => {
@@ -94,10 +102,29 @@ test('a queue’s event stream contains at most its latest run', async () => {
   expect(await redis.xlen(queues.queues.cleaning.toKey('events'))).toBeLessThanOrEqual(1)
 })
 
-test('live runs are read until they end, and an unreadable entry does not hide others', async () => {
-  const { run, keys, runs } = await created('read')
-  await redis.zadd(keys.liveRuns, 0, 'not a run')
-  expect(await readLiveRuns(redis, keys, runs)).toMatchObject([{ id: run.runId, state: 'queued' }])
-  await runs.cancel(run.sessionId, run.runId, 'cancelled')
-  expect(await readLiveRuns(redis, keys, runs)).toEqual([])
+test('a check takes as many commands for a hundred runs as for one, if all have their jobs', async () => {
+  const server = await startRedis({ url: '' })
+  const own = new Redis(server.url, { maxRetriesPerRequest: null })
+  const store = createTestStore(own, 'checked')
+  const options = { redis: own, keys: store.keys, sessionTtlSeconds: 3600 }
+  const queues = createRunQueues(own, store.keys)
+  onTestFinished(async () => {
+    await queues.close()
+    own.disconnect()
+    await server.stop()
+  })
+  const liveRuns = createLiveRuns(options)
+  const start = async () => {
+    const session = { ...store, sessionId: randomUUID() }
+    const run = await beginRun(session, 'extraction')
+    await queues.add('extraction', run)
+  }
+  const check = async () =>
+    expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
+  const commands = async () => await commandsDuring(own, check)
+  await start()
+  await check()
+  const forOne = await commands()
+  for (let i = 1; i < 100; i++) await start()
+  expect(await commands()).toEqual(forOne)
 })

@@ -79,6 +79,14 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
 
     addIfMissing,
 
+    /** Returns the ids of all jobs that have not ended. */
+    async unendedIds(): Promise<ReadonlySet<string>> {
+      const ids = await Promise.all(
+        all.map((queue) => queue.getRanges(['waiting', 'active', 'delayed', 'prioritized'], 0, -1)),
+      )
+      return new Set(ids.flat())
+    },
+
     /** Continues a parked run now, even if its job was removed. Does nothing if the job is not parked. */
     async wake(kind: RunKind, run: RunJob): Promise<void> {
       if (!(await addIfMissing(kind, run))) await unpark(kind, run.runId)

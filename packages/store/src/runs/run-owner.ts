@@ -90,8 +90,6 @@ export function createRunOwners(options: StoreOptions) {
       } while (!(await claim(run, fields)))
       // A paused run renews no keys, so it expires if its session is no longer polled.
       if (fields.get('pause') === '1') return { outcome: 'paused' }
-      await redis.zadd(keys.liveRuns, Date.now(), `${fields.get('kind')} ${run.sessionId} ${run.runId}`)
-      await redis.expire(keys.liveRuns, sessionTtlSeconds)
       renewedAt.delete(run.runId)
       await renewIfDue(run)
       return { outcome: 'begun', fields, work: new Map(Object.entries(await redis.hgetall(work))) }

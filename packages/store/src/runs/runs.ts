@@ -163,14 +163,10 @@ export function createRuns(options: StoreOptions) {
     return (await hasRoom(String(credential), limits.perCredential)) ? undefined : 'credential'
   }
 
-  /** Adds the run to the list of live runs and to its owners' lists. */
-  async function list(
-    sessionId: SessionId,
-    { runId, kind, fields, limits = noLimits }: NewRun,
-  ): Promise<void> {
+  /** Adds the run to its owners' lists. */
+  async function list(sessionId: SessionId, { runId, fields, limits = noLimits }: NewRun): Promise<void> {
     const { sessionTtlSeconds } = options
-    const pipeline = redis.pipeline().zadd(keys.liveRuns, Date.now(), `${kind} ${sessionId} ${runId}`)
-    pipeline.expire(keys.liveRuns, sessionTtlSeconds)
+    const pipeline = redis.pipeline()
     for (const owner of [
       limits.perAddress > 0 ? fields.address : undefined,
       limits.perCredential > 0 ? fields.credential : undefined,

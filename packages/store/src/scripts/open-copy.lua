@@ -6,6 +6,7 @@
 --       4 epoch for a new copy   5 time (ms)   6 lifetime of a new copy (ms)   7 most copies of a browser
 --       8 name in KEYS[2]   9 name in KEYS[3]   10 lifetime of both lists and of what is in them (ms)
 --       11 name of the token that makes a new copy, '' if a page does   12 name of the new analysis
+--       13 start of the keys in `live.lua`
 --
 -- Returns an error code (`copy-taken` with the holder), else {epoch, revision, '1' if the copy is being restored}.
 
@@ -24,6 +25,7 @@ if not epoch then
   if restoring then redis.call('HSET', KEYS[1], 'restoring', 1) end
   if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'madeBy', ARGV[11], 'name', ARGV[12]) end
   redis.call('PEXPIRE', KEYS[1], ARGV[6])
+  countSession()
 elseif restoring and ARGV[2] == '' then
   restoring = false
   redis.call('HDEL', KEYS[1], 'restoring')

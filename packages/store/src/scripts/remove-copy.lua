@@ -5,8 +5,9 @@
 -- ARGV  1 '' to delete any, 'idle' to keep a copy that somebody needs, 'missing' to keep every copy that exists
 --       2 name in KEYS[8]   3 name in KEYS[9]
 --       4 start of the keys of runs, before the run's id   5 what follows it, separated by spaces; first of the fields
+--       6 start of the keys in `live.lua`
 --
--- Returns nil if it keeps the copy, else {{id, kind, address, credential} of each run}.
+-- Returns nil if it keeps the copy, else {{id, address, credential} of each run}.
 
 local fields = redis.call('HGETALL', KEYS[1])
 if ARGV[1] == 'missing' and #fields > 0 then return false end
@@ -18,11 +19,13 @@ end
 local runs = {}
 for i, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
   local meta = ARGV[4] .. id .. string.match(ARGV[5], '%S+')
-  local run = redis.call('HMGET', meta, 'kind', 'address', 'credential')
-  runs[i] = { id, run[1] or '', run[2] or '', run[3] or '' }
+  local run = redis.call('HMGET', meta, 'address', 'credential')
+  runs[i] = { id, run[1] or '', run[2] or '' }
   for ending in string.gmatch(ARGV[5], '%S+') do redis.call('UNLINK', ARGV[4] .. id .. ending) end
+  countRun(id, meta)
 end
 redis.call('UNLINK', unpack(KEYS, 1, 7))
+countSession()
 redis.call('ZREM', KEYS[8], ARGV[2])
 redis.call('ZREM', KEYS[9], ARGV[3])
 return runs

@@ -14,6 +14,8 @@ declare module 'ioredis' {
 /** The scripts by file name. Each begins with its keys, arguments and result. */
 export type ScriptName =
   | 'add'
+  | 'count-run'
+  | 'counts'
   | 'open'
   | 'open-copy'
   | 'permit'
@@ -24,13 +26,25 @@ export type ScriptName =
   | 'slot'
   | 'write'
 
+/** The scripts that begin with the functions in `live.lua`. */
+const counting: ReadonlySet<ScriptName> = new Set([
+  'count-run',
+  'open',
+  'open-copy',
+  'prolong',
+  'remove-copy',
+  'saved',
+  'write',
+])
+
 const sources = new Map<ScriptName, string>()
 
 /** Returns a script's Lua text. */
 export function sourceOf(name: ScriptName): string {
   const known = sources.get(name)
   if (known !== undefined) return known
-  const source = readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8')
+  const read = (file: string) => readFileSync(new URL(`./${file}.lua`, import.meta.url), 'utf8')
+  const source = counting.has(name) ? `${read('live')}\n${read(name)}` : read(name)
   sources.set(name, source)
   return source
 }

@@ -4,6 +4,7 @@
 --       7 their draft
 -- ARGV  1 epoch that the browser saw   2 revision up to which it has saved   3 usual lifetime (ms)
 --       4 start of the keys of runs, before the run's id   5 what follows it, separated by spaces
+--       6 start of the keys in `live.lua`
 --
 -- Returns an error code if the copy is lost, else 1 if something waited and no longer does, or 0.
 
@@ -20,4 +21,5 @@ for key = 1, 7 do redis.call('PEXPIRE', KEYS[key], ARGV[3]) end
 for _, id in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
   for ending in string.gmatch(ARGV[5], '%S+') do redis.call('PEXPIRE', ARGV[4] .. id .. ending, ARGV[3]) end
 end
+countSession()
 return 1

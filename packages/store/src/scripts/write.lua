@@ -8,13 +8,15 @@
 --        4 '1' to refuse it while the copy is restored
 --       5 '1' if results of a copy wait from here on   6 '1' if the next poll reports the findings
 --       7 least lifetime of a copy and its runs (ms)
---       8 start of the keys of runs, before the run's id   9 what follows it, separated by spaces
+--       8 start of the keys of runs, before the run's id   9 what follows it, separated by spaces;
+--         first of the fields
 --       then four lists, each preceded by its length:
 --       conditions {key, field, value}: the value that the field must have; '' if it must be missing
 --       questions {id, revision it must have, text ('' deletes it), counter changes, run changes}:
 --       changes are 'field amount,…'; the text is JSON without the revision
 --       increments {key, field, amount}: applied even if no question is written
 --       values {key, field, value}: '' removes the field
+--       then the start of the keys in `live.lua`
 --
 -- Returns an error code if it refuses the caller (`copy-taken` with the holder), nil without a session, 0 if a condition
 -- failed, else {revision, ids whose revision did not match…}.
@@ -74,7 +76,9 @@ for i, at in ipairs(written) do
 end
 for _, at in ipairs(increments) do count(tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])) end
 for _, sum in pairs(sums) do redis.call('HINCRBY', unpack(sum)) end
+local COUNTED, isCounted = { state = true, pause = true, waitReason = true, waitUntil = true }, false
 for _, at in ipairs(values) do
+  isCounted = isCounted or ARGV[at] == '6' and COUNTED[ARGV[at + 1]]
   local key = KEYS[tonumber(ARGV[at])]
   if ARGV[at + 2] == '' then redis.call('HDEL', key, ARGV[at + 1]) else redis.call('HSET', key, ARGV[at + 1], ARGV[at + 2]) end
 end
@@ -90,8 +94,10 @@ if isCopy and least > lifetime then
     for ending in string.gmatch(ARGV[9], '%S+') do redis.call('PEXPIRE', ARGV[8] .. id .. ending, least) end
   end
   lifetime = least
+  countAll(KEYS[4], ARGV[8], string.match(ARGV[9], '%S+'))
 end
 for key = 2, 9 do
   if redis.call('PTTL', KEYS[key]) == -1 then redis.call('PEXPIRE', KEYS[key], lifetime) end
 end
+if isCounted then countRun(ARGV[1], KEYS[6]) end
 return { tonumber(revision), unpack(missed) }

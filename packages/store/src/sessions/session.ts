@@ -63,7 +63,13 @@ export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       if ((await redis.hexists(keys.session(sessionId).meta, 'epoch')) === 0) throw new CopyError('copy-lost')
       return
     }
-    const args = [sessionId, randomUUID(), Date.now(), briefLifetimeMs({ sessionTtlSeconds })]
+    const args = [
+      sessionId,
+      randomUUID(),
+      Date.now(),
+      briefLifetimeMs({ sessionTtlSeconds }),
+      keys.live.start,
+    ]
     const opened = await runScript(redis, 'open', [keys.session(sessionId).meta, keys.discarded], args)
     if (opened === 0) throw new DiscardedSessionError()
   }
@@ -85,16 +91,9 @@ export function createRenewal(options: StoreOptions) {
 
   /** Makes the keys live `forMs` milliseconds; those of a copy may live longer. */
   async function renew(sessionId: SessionId, forMs = lifetimeMs): Promise<void> {
-    if (isCopy(sessionId)) {
-      const args = [Math.ceil(forMs), ...keys.allRunParts(sessionId)]
-      await runScript(redis, 'prolong', Object.values(keys.session(sessionId)), args)
-      return
-    }
-    const runIds = await redis.zrange(keys.session(sessionId).runs, '0', '-1')
-    const all = [keys.session(sessionId), ...runIds.map((runId) => keys.run({ sessionId, runId }))]
-    const pipeline = redis.pipeline()
-    for (const key of all.flatMap((group) => Object.values(group))) pipeline.pexpire(key, Math.ceil(forMs))
-    await pipeline.exec()
+    const shortensNothing = isCopy(sessionId) ? '1' : ''
+    const args = [Math.ceil(forMs), shortensNothing, ...keys.allRunParts(sessionId), keys.live.start]
+    await runScript(redis, 'prolong', Object.values(keys.session(sessionId)), args)
   }
 
   return {
@@ -212,6 +211,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       await redis
         .multi()
         .unlink(session.meta)
+        .zrem(keys.live.sessions, sessionId)
         .zadd(keys.discarded, now, sessionId)
         .zremrangebyscore(keys.discarded, '-inf', now - DISCARD_MARK_MS)
         .zremrangebyrank(keys.discarded, 0, -DISCARDED_MAX - 1)
@@ -228,13 +228,13 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
 /** Deletes everything of a run. */
 export async function deleteRun({ redis, keys }: StoreOptions, run: { sessionId: SessionId; runId: RunId }) {
   const { meta, work, credential } = keys.run(run)
-  const [kind, address, owner] = await redis.hmget(meta, 'kind', 'address', 'credential')
+  const session = keys.session(run.sessionId)
+  const [address, owner] = await redis.hmget(meta, 'address', 'credential')
+  const args = [run.runId, '', keys.live.start]
+  await runScript(redis, 'count-run', [session.meta, meta, meta, work, credential], args)
   const pipeline = redis.pipeline()
   for (const limited of [address, owner]) if (limited) pipeline.srem(keys.runsOf(limited), meta)
-  pipeline.zrem(keys.liveRuns, `${kind} ${run.sessionId} ${run.runId}`)
-  pipeline.zrem(keys.session(run.sessionId).runs, run.runId)
-  pipeline.unlink(meta, work, credential)
-  await pipeline.exec()
+  await pipeline.zrem(session.runs, run.runId).exec()
 }
 
 /** Returns a session's counters by name; see `countersOf`. */

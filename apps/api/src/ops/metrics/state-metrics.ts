@@ -1,9 +1,12 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import { EndedState, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import type { RunGroup } from '@quarry/store/ops/live-counts'
 import { countWorkers } from '@quarry/store/ops/processes'
 import type { State } from '../read-state.ts'
 
 const liveStates = RunState.exclude(EndedState.options).options
+
+const sumOf = (groups: readonly RunGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Returns the totals from Redis, or, without a state, only that Redis does not respond. Labels never contain a
@@ -28,14 +31,14 @@ export function stateMetrics(state: State | undefined): Registry {
   const waiting = add('quarry_runs_waiting', 'Active runs that wait, by reason', ['kind', 'reason'])
   const oldest = add('quarry_run_oldest_seconds', 'Age of the oldest active run', ['kind'])
   for (const kind of RunKind.options) {
-    const ofKind = live.filter((run) => run.kind === kind)
+    const ofKind = live.filter((group) => group.kind === kind)
     for (const state of liveStates) {
-      runs.set({ kind, state }, ofKind.filter((run) => run.state === state).length)
+      runs.set({ kind, state }, sumOf(ofKind.filter((group) => group.state === state)))
     }
     for (const reason of WaitingReason.options) {
-      waiting.set({ kind, reason }, ofKind.filter((run) => run.waitingFor?.reason === reason).length)
+      waiting.set({ kind, reason }, sumOf(ofKind.filter((group) => group.reason === reason)))
     }
-    oldest.set({ kind }, Math.max(0, ...ofKind.map(({ startedAt }) => (at - Date.parse(startedAt)) / 1000)))
+    oldest.set({ kind }, Math.max(0, ...ofKind.map(({ oldestStart }) => (at - oldestStart) / 1000)))
   }
 
   const jobs = add('quarry_jobs', 'Jobs by queue and state of BullMQ', ['queue', 'state'])

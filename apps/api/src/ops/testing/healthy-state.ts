@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Run } from '@quarry/contracts/run'
 import type { ProcessInfo } from '@quarry/store/ops/processes'
 import type { State } from '../read-state.ts'
 
@@ -24,28 +22,14 @@ export const memoryAt = (share: number) => ({
   policy: 'noeviction',
 })
 
-/** Returns a cleaning run of ten titles that began a minute ago, with a change. */
-export const runWith = (change: Partial<Run> = {}): Run => ({
-  id: randomUUID(),
-  kind: 'cleaning',
-  state: 'running',
-  total: 10,
-  processed: 1,
-  failed: 0,
-  initialProcessedCount: 0,
-  delayMs: 0,
-  titlesPerRequest: 1,
-  startedAt: new Date(NOW - 60_000).toISOString(),
-  ...change,
-})
-
 /** The state of a deployment with one API and two workers. */
 export const healthyState: State = {
   at: NOW,
   memory: memoryAt(0.2),
   upSeconds: 86_400,
   processes: [processOf('api1'), processOf('worker1'), processOf('worker2')],
-  runs: [runWith()],
+  runs: [{ kind: 'cleaning', state: 'running', count: 1, oldestStart: NOW - 60_000 }],
+  waiting: [],
   sessions: 3,
   queues: [
     { queue: 'extraction', counts: { waiting: 0 }, oldestSeconds: 0 },
