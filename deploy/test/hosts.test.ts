@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeKey32 } from '@quarry/settings/variables'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { generate } from 'selfsigned'
+import { issueCertificates } from '@quarry/testkit/issue-certificates'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/ports.js'
 import { createDeployment, type Deployment, engine, logOf } from './deployment.ts'
@@ -47,14 +47,13 @@ let hosts: Deployment[]
 
 beforeAll(async () => {
   await engine.createNetwork({ Name: network })
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'redis' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'redis' }] }],
-  })
-  const certificate = join(folder, 'redis.crt')
-  writeFileSync(certificate, cert)
-  writeFileSync(join(folder, 'redis.key'), key)
+  const { ca, cert, key } = await issueCertificates(['redis'])
+  const caFile = join(folder, 'ca.pem')
+  const certFile = join(folder, 'redis.crt')
+  const keyFile = join(folder, 'redis.key')
+  writeFileSync(caFile, ca)
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key)
   shared = await createDeployment(
     {
       DOMAIN: BALANCER,
@@ -70,8 +69,8 @@ beforeAll(async () => {
         sandbox: { ...on('sandbox'), command: ['apps/sandbox/src/main.ts', `--jitter-ms=${JITTER_MS}`] },
       },
       secrets: {
-        'redis-certificate': { file: certificate },
-        'redis-key': { file: join(folder, 'redis.key') },
+        'redis-certificate': { file: certFile },
+        'redis-key': { file: keyFile },
       },
       networks: { hosts: { external: true, name: network } },
     },
@@ -86,7 +85,7 @@ beforeAll(async () => {
         PRIVATE_ADDRESS: '127.0.0.1',
         METRICS_PORTS: String(await freePort()),
         REDIS_URL: 'rediss://redis:6380',
-        REDIS_CA: certificate,
+        REDIS_CA: caFile,
         CLOCK_FACTOR: String(CLOCK_FACTOR),
       },
       [],
