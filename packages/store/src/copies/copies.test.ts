@@ -179,6 +179,16 @@ test('short memory removes the idlest copies of all browsers, for a new copy onl
     expect((await copies.list(ref.ownerId)).map(({ id }) => id)).toEqual([ref.analysis])
 })
 
+test('copies that have expired keep no living one from making room', async () => {
+  const own = `${prefix}expired:`
+  const idle = await openTestCopy(redis, own)
+  const expired = Array.from({ length: 1000 }, () => [1, `${randomUUID()} ${randomUUID()}`] as const)
+  await redis.zadd(idle.keys.copies, ...expired.flat())
+  await redis.zadd(idle.keys.copies, longAgo(), ...(await redis.zrange(idle.keys.copies, '-1', '-1')))
+  await idle.copies.makeRoom({ ownerId: randomUUID(), analysis: randomUUID() }, async () => true)
+  expect(await redis.exists(idle.keys.session(idle.sessionId).meta)).toBe(0)
+})
+
 test('a write that passes the check before its copy is replaced changes nothing', async () => {
   const copy = await openTestCopy(redis, prefix)
   const { questionSet, sessionId, guard } = copy

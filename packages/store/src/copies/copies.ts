@@ -16,8 +16,9 @@ import { briefLifetimeMs, countAbove, createRenewal, openSession, readCounts } f
 const COPIES_MAX = 50
 /** How many bytes uploads may add to a browser's copies together. */
 const COPIES_BYTES_MAX = 128 * 1024 * 1024
-/** How many copies one call looks through for some that can go, because each takes a script call. */
+/** How many copies that somebody needs one call looks through for some that can go. */
 const LOOKED_THROUGH = 1000
+const LISTED_AT_ONCE = 100
 /** A copy that was used more recently may be open in a page, which would have to send everything again. */
 const IDLE_MS = 300_000
 /** Longer than any copy lives: the lifetime of the cookie. */
@@ -80,6 +81,23 @@ export function createCopies(options: StoreOptions) {
     }
     await pipeline.exec()
     return runs.map(([runId]) => runId)
+  }
+
+  /** Returns the copies that exist, and removes the others' names, which stay listed longer than any copy lives. */
+  async function existing(refs: readonly CopyRef[]): Promise<CopyRef[]> {
+    const removed = await Promise.all(refs.map((ref) => remove(ref, 'missing')))
+    return refs.filter((_, at) => removed[at] === undefined)
+  }
+
+  /** Deletes those of these copies that nobody needs, until Redis' memory is no longer short. */
+  async function removeWhileShort(copies: readonly CopyRef[], isShort: () => Promise<boolean>) {
+    let removed = 0
+    for (const copy of copies) {
+      if (!(await remove(copy, 'idle'))) continue
+      removed += 1
+      if (!(await isShort())) return { removed, isShort: false }
+    }
+    return { removed, isShort: true }
   }
 
   /** Deletes the browser's idlest copy that nobody needs. Returns false if there is none. */
@@ -159,16 +177,18 @@ export function createCopies(options: StoreOptions) {
      */
     async makeRoom(ref: CopyRef, isShort: () => Promise<boolean>): Promise<void> {
       if ((await redis.exists(keys.session(copyIdOf(ref)).meta)) === 1 || !(await isShort())) return
-      let hasRemoved = false
       const latest = Date.now() - IDLE_MS
-      const idle = await redis.zrangebyscore(keys.copies, '-inf', latest, 'LIMIT', 0, LOOKED_THROUGH)
-      for (const name of idle) {
-        const isGone = (await redis.exists(keys.session(copyIdOf(copyNamed(name))).meta)) === 0
-        if (!(await remove(copyNamed(name), 'idle')) || isGone) continue
-        hasRemoved = true
-        if (!(await isShort())) return
-      }
-      if (!hasRemoved) throw new CopyError('no-room')
+      let [removed, kept] = [0, 0]
+      let listed: string[]
+      do {
+        listed = await redis.zrangebyscore(keys.copies, '-inf', latest, 'LIMIT', kept, LISTED_AT_ONCE)
+        const copies = await existing(listed.map(copyNamed))
+        const done = await removeWhileShort(copies, isShort)
+        if (!done.isShort) return
+        removed += done.removed
+        kept += copies.length - done.removed
+      } while (listed.length === LISTED_AT_ONCE && kept < LOOKED_THROUGH)
+      if (removed === 0) throw new CopyError('no-room')
     },
 
     /**
@@ -195,8 +215,7 @@ export function createCopies(options: StoreOptions) {
       const server = await serverIdentity(redis)
       const refs = (await analysesOf(ownerId)).map((analysis) => ({ ownerId, analysis }))
       const copies = await Promise.all(refs.map((ref) => read(ref, server)))
-      const gone = refs.filter((_, at) => copies[at] === undefined)
-      await Promise.all(gone.map((ref) => remove(ref, 'missing')))
+      await existing(refs.filter((_, at) => copies[at] === undefined))
       return copies.filter((copy) => copy !== undefined)
     },
 
