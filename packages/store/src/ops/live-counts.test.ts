@@ -84,7 +84,7 @@ const drawn = fc.record({
   waitMs: fc.constantFrom(-5000, 900, 1100, 1500, 60_000, 7_200_000),
   end: fc.constantFrom(...EndedState.options),
   /** Some sessions expire soon after their last use. */
-  sessionTtlSeconds: fc.constantFrom(0.1, 0.4, 3600),
+  sessionTtlSeconds: fc.constantFrom(0.05, 0.2, 3600),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer Values> ? Values : never
 
@@ -187,7 +187,7 @@ function createWorld(name: string) {
       },
     ],
     [
-      4,
+      10,
       async function cancelAllAndSave(values) {
         const session = pick(sessions, values)
         if (session && 'ref' in session) {
