@@ -53,7 +53,7 @@ export function errorResponse(
 }
 
 /** Returns the error page of Reddit's own servers. */
-export function serverErrorPage(status: number): HttpResponse {
+function serverErrorPage(status: number): HttpResponse {
   return html(
     status,
     `<!doctype html><html><title>Ow! -- reddit.com</title><style>body{text-align:center}h2,h3{color:#555}</style><img src=//www.redditstatic.com/trouble-afoot.jpg alt=""><h2>our servers are having a bad moment</h2><h3>please try again in a minute</h3><p>(error code: ${status})`,
