@@ -78,12 +78,16 @@ test('credentials appear in no Redis value, job, log or response, during runs an
   const during: string[] = [await dump(redis)]
   await client.ended(extraction)
   const { data } = await client.questions()
-  const questionIds = data.map(({ id }) => id)
+  // The last run has titles of its own, because a busy machine may notice late that the one before has cleaned its own.
+  const [questionIds, others] = [data.slice(5), data.slice(0, 5)].map((rows) => rows.map(({ id }) => id))
   const cleaning = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.apiKey })
   await client.when(cleaning, ({ processed }) => processed > 3)
   during.push(await dump(redis))
   await client.call('POST', `/api/runs/${cleaning}/cancel`)
-  const failing = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.failing })
+  const failing = await client.start('/api/questions/process', {
+    questionIds: others,
+    geminiApiKey: secrets.failing,
+  })
   const failed = await client.ended(failing)
   expect(failed.state).toBe('failed')
 
