@@ -1,4 +1,4 @@
-import type { RunGroup } from '@quarry/store/ops/live-counts'
+import type { RunGroup } from '@quarry/store/runs/live-counts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createTestApi } from '../testing/test-api.ts'

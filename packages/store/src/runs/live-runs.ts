@@ -1,9 +1,9 @@
 import { RunKind } from '@quarry/contracts/run'
 import { isRedisOutage } from '../connection/redis-outage.ts'
 import type { RunRef } from '../keys.ts'
-import { createLiveCounts, LiveFacts, liveRunNamed } from '../ops/live-counts.ts'
 import type { StoreOptions } from '../session-writer.ts'
 import { hasEnded } from './end-run.ts'
+import { createLiveCounts, LiveFacts, liveRunNamed } from './live-counts.ts'
 import type { RunQueues } from './queues.ts'
 
 export interface LiveRun extends RunRef {

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import { EndedState, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
-import type { RunGroup } from '@quarry/store/ops/live-counts'
 import { countWorkers } from '@quarry/store/ops/processes'
+import type { RunGroup } from '@quarry/store/runs/live-counts'
 import type { State } from '../read-state.ts'
 
 const liveStates = RunState.exclude(EndedState.options).options

@@ -11,10 +11,10 @@ import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { CopyError } from '../copy-error.ts'
 import { createKeys, type Keys } from '../keys.ts'
 import { toRun } from '../run-view.ts'
-import type { Ownership } from '../runs/run-owner.ts'
 import { DiscardedSessionError } from '../sessions/session.ts'
 import { beginRun, createTestStore, openTestCopy } from '../store-fixture.ts'
 import { createLiveCounts } from './live-counts.ts'
+import type { Ownership } from './run-owner.ts'
 
 const { redis, prefix } = openTestRedis()
 
