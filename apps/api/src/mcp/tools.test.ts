@@ -122,13 +122,19 @@ test('questions that ask the same are one row, the most asked first', async () =
 
 test('a list says that nothing is known to be asked twice, and that the demo has invented its posts', async () => {
   const questions = [ofLemmy('1', { permalink: '/demo/post/1shyoql' }), ofLemmy('2')]
-  const { assistant, analysis } = await shareAnalysis(api, address, questions, { rights: all })
+  const { assistant, analysis, page } = await shareAnalysis(api, address, questions, { rights: all })
   const grouped = await assistant.call('list_questions', { analysis, grouped: true })
   expect(grouped.data).toMatchObject({
     nextStep: expect.stringMatching(/^These are all\. None .+ asked more than once.+invented these posts/),
   })
+  expect(grouped.text).toContain('find_topics looks for')
   const single = await assistant.call('list_questions', { analysis })
   expect(single.text).not.toContain('asked more than once')
+
+  await page.call('PUT', '/api/findings', { ...noFindings, topics: codebook })
+  const sorted = await assistant.call('list_questions', { analysis, grouped: true })
+  expect(sorted.text).not.toContain('find_topics looks for')
+  expect((await assistant.call('list_topics', { analysis })).text).toContain('invented these posts')
 })
 
 test('Reddit’s and Stack Exchange’s rows stay out of every result until the user allows them', async () => {

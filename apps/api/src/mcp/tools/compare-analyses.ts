@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Call } from '../call.ts'
 import { defineTool } from '../define-tool.ts'
 import { fitRows } from '../fit-rows.ts'
-import { NamedQuestion, STRANGERS_TEXT, strangersText, toNamed } from '../question-row.ts'
+import { inventedNote, NamedQuestion, STRANGERS_TEXT, strangersText, toNamed } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
 import { isSourceVisible, readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
@@ -54,6 +54,8 @@ type QuestionChange = z.infer<typeof QuestionChange>
 const Side = z.object({
   analysis: z.string(),
   name: z.string(),
+  /** When its communities were last read, ISO in UTC. */
+  lastRead: z.string().optional(),
   titles: z.number(),
   gone: z.number(),
   unsorted: z.number(),
@@ -110,8 +112,8 @@ export const compareAnalyses = (dependencies: Pick<Dependencies, 'copies' | 'que
       )
       const facts = {
         ...inShort(comparison, one, other),
-        first: { analysis: first, name: one.name, ...comparison.first },
-        second: { analysis: second, name: other.name, ...comparison.second },
+        first: { analysis: first, name: one.name, ...one.read, ...comparison.first },
+        second: { analysis: second, name: other.name, ...other.read, ...comparison.second },
       }
       const listed = alternate(
         comparison.topics.toSorted(byChange).map((topic) => toTopicChange(topic, call)),
@@ -130,7 +132,7 @@ export const compareAnalyses = (dependencies: Pick<Dependencies, 'copies' | 'que
         noLongerAsked: comparison.onlyFirst.length,
         questions: Change.options.flatMap((change) => questions.filter((row) => row.change === change)),
         ...(leftOut !== undefined && { leftOut }),
-        nextStep: nextStepOf(comparison.noTopics),
+        nextStep: [nextStepOf(comparison.noTopics), ...inventedNote([...one.rows, ...other.rows])].join(' '),
       }
     },
   })
@@ -144,11 +146,14 @@ async function readSide(
   const { sessionId } = await openTokenCopy(dependencies, call, analysis)
   const { consents, analyses } = call.token
   const reader = await dependencies.questionSet.read(sessionId)
+  const readings = readingsOf(reader.runs)
+  const last = readings.at(-1)
   return {
     ...(await readVisible(reader, consents)),
     name: analyses.find(({ id }) => id === analysis)?.name || 'Not named',
     findings: reader.findings ?? noFindings,
-    coverage: readingsOf(reader.runs)
+    read: last && { lastRead: new Date(last.at).toISOString() },
+    coverage: readings
       .flatMap(({ coverage }) => coverage)
       .filter(({ source = 'reddit' }) => isSourceVisible(source, consents)),
   }

@@ -32,7 +32,7 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
           cleaned: z.number().optional(),
           failed: z.number().optional(),
           activeRuns: z.array(RunReport.pick({ runId: true, work: true, state: true })).optional(),
-          extraction: TokenExtraction.optional(),
+          extraction: TokenExtraction.partial({ seedTerms: true }).optional(),
           link: z.string(),
         }),
       ),
@@ -97,8 +97,9 @@ export const listAnalyses = ({ copies, config }: Pick<Dependencies, 'copies' | '
   })
 
 /** Writes communities like every other result. */
-const withLabels = ({ communities, ...extraction }: TokenExtraction): TokenExtraction => ({
+const withLabels = ({ communities, seedTerms, ...extraction }: TokenExtraction) => ({
   ...extraction,
+  ...(seedTerms.length > 0 && { seedTerms }),
   communities: communities.map((community) => communityLabel(community, extraction.source)),
 })
 
@@ -114,5 +115,5 @@ function nextStep(mayStart: boolean, analyses: number): string {
     return 'This token may only read. To search, extract or clean, the user changes its rights in the page under Connect an assistant.'
   return analyses === 0
     ? 'Call find_communities with seed terms, then start_extraction without an analysis to make one.'
-    : 'Use an analysis by its id. To repeat an extraction, call start_extraction without an analysis, with the same source, communities and terms.'
+    : 'Use an analysis by its id. To repeat an extraction, call start_extraction without an analysis, with the same source, communities, perCommunity and terms, and another name.'
 }

@@ -1,4 +1,3 @@
-import { isDemoPost } from '@quarry/contracts/demo-post'
 import { AnalysisId } from '@quarry/contracts/endpoints/analyses'
 import { type Findings, noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
@@ -9,6 +8,7 @@ import { isCommunity } from '../community-names.ts'
 import { defineTool } from '../define-tool.ts'
 import { fitRows, withReason } from '../fit-rows.ts'
 import {
+  inventedNote,
   needsReview,
   QuestionRow,
   STRANGERS_TEXT,
@@ -22,8 +22,8 @@ import { readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
 const ROWS_MAX = 100
 const NOTHING_REPEATED =
-  'None of them is known to be asked more than once, so those with the most points come first. find_topics looks for the same question in other words.'
-const INVENTED = 'Quarry’s demo has invented these posts: say so.'
+  'None of them is known to be asked more than once, so those with the most points come first.'
+const FIND_REPEATED = 'find_topics looks for the same question in other words.'
 
 const Input = z.object({
   analysis: AnalysisId,
@@ -88,8 +88,8 @@ export const listQuestions = (dependencies: Pick<Dependencies, 'copies' | 'quest
                 wanted,
               )
             : `These are all${leftOut === undefined ? '' : ' that may be shown here'}.`,
-          ...(input.grouped && groups.every(({ asked }) => asked <= 1) ? [NOTHING_REPEATED] : []),
-          ...(found.some(({ permalink }) => isDemoPost(permalink)) ? [INVENTED] : []),
+          ...(input.grouped ? aboutRepeats(groups, topics) : []),
+          ...inventedNote(found),
         ].join(' '),
       }
     },
@@ -114,6 +114,12 @@ function filterOf(input: Input, topics: Findings['topics']): (row: Question) => 
 
 function byEngagement(left: Question, right: Question): number {
   return right.score - left.score || right.numComments - left.numComments || left.id.localeCompare(right.id)
+}
+
+/** Says that no question is asked more than once, if so, and how to look for more. */
+function aboutRepeats(groups: ReturnType<typeof asGroups>, topics: Findings['topics']): string[] {
+  if (groups.some(({ asked }) => asked > 1)) return []
+  return topics.length === 0 ? [NOTHING_REPEATED, FIND_REPEATED] : [NOTHING_REPEATED]
 }
 
 /** Merges questions that share a group or a title into one row. The first question leads its row. */

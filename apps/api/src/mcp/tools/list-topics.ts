@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineTool } from '../define-tool.ts'
 import { fitRows, withReason } from '../fit-rows.ts'
-import { QuestionRow, STRANGERS_TEXT, strangersText, toRow } from '../question-row.ts'
+import { inventedNote, QuestionRow, STRANGERS_TEXT, strangersText, toRow } from '../question-row.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { readVisible, shownTopics, whyHidden } from '../visible-questions.ts'
 
@@ -75,7 +75,7 @@ export const listTopics = (dependencies: Pick<Dependencies, 'copies' | 'question
         nextStep:
           topics.length === 0
             ? 'No topics yet. Call find_topics after cleaning.'
-            : withReason(NEXT, fitting, listed),
+            : [withReason(NEXT, fitting, listed), ...inventedNote(rows)].join(' '),
       }
     },
   })

@@ -12,7 +12,7 @@ import { type CallerKeys, sourceCredentials } from '../caller-keys.ts'
 import { defineTool } from '../define-tool.ts'
 import { ROWS_BYTES_MAX } from '../fit-rows.ts'
 import { fitTexts } from '../fit-texts.ts'
-import { NamedQuestion, strangersText, toNamed } from '../question-row.ts'
+import { inventedNote, NamedQuestion, strangersText, toNamed } from '../question-row.ts'
 import { withinBudget } from '../token-budget.ts'
 import { openTokenCopy } from '../token-copy.ts'
 import { ToolError } from '../tool-error.ts'
@@ -93,7 +93,7 @@ export const readAnswers = (dependencies: Dependencies) =>
         question: named,
         answers: toShown(answers, { origin: call.origin, besideBytes: bytesOf(named) }),
         requests,
-        nextStep: nextStepOf(answers, gone !== undefined),
+        nextStep: [nextStepOf(question, answers, gone !== undefined), ...inventedNote([question])].join(' '),
       }
     },
   })
@@ -148,9 +148,14 @@ function toWhole(answer: Answer, origin: string): ShownAnswer {
   }
 }
 
-function nextStepOf(answers: readonly Answer[], isGone: boolean): string {
+function nextStepOf({ permalink }: Question, answers: readonly Answer[], isGone: boolean): string {
   if (isGone) return 'The post is gone, so it has no answers. Choose another question.'
-  if (answers.length === 0) return 'Nobody has answered this post. Choose another question.'
+  if (answers.length === 0) {
+    const none = isDemoPost(permalink)
+      ? 'The demo has no answers to this post.'
+      : 'Nobody has answered this post.'
+    return `${none} Choose another question.`
+  }
   const brief = answers.some(({ licence }) => licence === undefined)
     ? 'Quote only briefly from answers without a license.'
     : ''
