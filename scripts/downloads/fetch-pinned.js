@@ -6,7 +6,9 @@ import { failureReason, runInstall } from './install.js'
 
 // by default, npm waits ten seconds and then a minute between its own attempts
 const RETRY_WAITS = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
-const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...RETRY_WAITS]
+// the first run of npm in a home would also ask the registry for a newer npm
+const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+const FLAGS = ['--ignore-scripts', ...QUIET, ...RETRY_WAITS]
 
 /**
  * One version of an npm package, with the hash that its archive must have.
