@@ -20,7 +20,9 @@ export async function callCopy(
   data?: unknown,
 ): Promise<APIResponse> {
   const id = await analysisOf(page)
-  const { holder, epoch } = (await copyOf(page, id)) ?? (await openCopy(page, id))
+  const copy = (await copyOf(page, id)) ?? (await openCopy(page, id)) ?? (await copyOf(page, id))
+  if (!copy) throw new Error('The page has opened its analysis, and the server has no copy of it.')
+  const { holder, epoch } = copy
   const headers = { 'quarry-analysis': id, 'quarry-holder': holder, 'if-match': epoch }
   return await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) })
 }
@@ -34,9 +36,11 @@ async function copyOf(page: Page, id: string): Promise<Copy | undefined> {
   return analyses.find((copy) => copy.id === id)
 }
 
-async function openCopy(page: Page, id: string): Promise<Copy> {
+/** Returns undefined if the page has opened the copy in the meantime. */
+async function openCopy(page: Page, id: string): Promise<Copy | undefined> {
   const data = { holder: '0.0000000000000000', restores: false }
   const response = await page.request.post(`/api/analyses/${id}/open`, { data })
+  if (response.status() === 409) return undefined
   expect(response.status(), await response.text()).toBe(200)
   return await response.json()
 }
