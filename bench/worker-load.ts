@@ -15,8 +15,8 @@ interface Load {
 }
 
 const loads: readonly Load[] = [
-  { name: 'Worker, 20 paid runs at once', tier: 'paid', runs: 20, titles: 250 },
-  { name: 'Worker, 100 free runs at once', tier: 'free', runs: 100, titles: 10 },
+  { name: 'Worker, 20 paid runs together', tier: 'paid', runs: 20, titles: 250 },
+  { name: 'Worker, 100 free runs together', tier: 'free', runs: 100, titles: 10 },
 ]
 
 /** Measures how much of one core a worker uses that cleans one title per request on many keys at full rate. */

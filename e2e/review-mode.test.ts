@@ -154,7 +154,7 @@ test('a review takes few keys and requests, by title or by selection, and every 
     await openFilledAnalysis(page, many)
     await page.getByRole('button', { name: 'Review (100)' }).click()
     await expect(page.getByText('1 of 100 risky')).toBeVisible()
-    await expect(page.getByText('then the other 900 at once')).toBeVisible()
+    await expect(page.getByText('then the other 900 together')).toBeVisible()
     let requests = 0
     page.on('request', (request) => {
       if (/\/api\/questions\/(change|replace)$/.test(request.url())) requests += 1

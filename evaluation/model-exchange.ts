@@ -52,7 +52,7 @@ export function createModelExchanges(
   }
 }
 
-/** Returns a function that runs so many works at once, first come, first served. */
+/** Returns a function that runs so many works at the same time, first come, first served. */
 function createLimit(most: number) {
   let free = most
   const queue: (() => void)[] = []

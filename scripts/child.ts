@@ -24,7 +24,7 @@ interface ChildOptions {
   env?: NodeJS.ProcessEnv
   /** Opens a channel that closes when this process exits. */
   ipc?: boolean
-  /** Prints its output at once instead of collecting it. */
+  /** Prints its output immediately instead of collecting it. */
   live?: boolean
   keptCharacters?: number
 }

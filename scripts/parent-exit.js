@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const POLL_MS = 500
 
 /**
- * Calls back once when the parent process has exited, even if it was killed: at once if there is an IPC channel, or
+ * Calls back once when the parent process has exited, even if it was killed: immediately if there is an IPC channel, or
  * else within half a second, when the system has given this process another parent.
  * @param {() => void} callback
  */

@@ -48,7 +48,7 @@ const Listed = z.object({
   ]),
 })
 
-/** Looks at the list until nothing runs and nothing waits for this browser, and at once when the run has ended. */
+/** Looks at the list until nothing runs and nothing waits for this browser, and immediately when the run has ended. */
 async function watchList(
   page: PageCalls,
   { set, analysis, runId }: StartedRun,

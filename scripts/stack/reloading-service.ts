@@ -5,7 +5,7 @@ import { log } from '../progress.js'
 import { launchService, type ServiceOptions } from './service.ts'
 import type { Stack } from './stack.ts'
 
-/** Milliseconds without another save before a restart, because `git checkout` changes many files at once. */
+/** Milliseconds without another save before a restart, because `git checkout` changes many files together. */
 const QUIET_MS = 100
 const SOURCE = /\/src\/.*\.(?:ts|js|lua|json|css|svg|txt|tsv)$/
 const NO_SOURCE = /\.test\.ts$/

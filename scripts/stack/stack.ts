@@ -43,7 +43,7 @@ function messageOf(error: unknown): string {
 }
 
 export interface Stack {
-  /** Registers a function that stops a part. It is called at once if the stack is already stopping. */
+  /** Registers a function that stops a part. It is called immediately if the stack is already stopping. */
   add: (stop: () => Promise<void>) => void
   fail: (reason: Error) => void
   /** Rejects with the reason that `fail` got. */

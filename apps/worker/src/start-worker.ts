@@ -38,7 +38,7 @@ import type { WorkerDependencies } from './run/run-context.ts'
 import { runInLogs } from './run/run-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
-/** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
+/** Seconds between fallback polls. BullMQ signals new jobs immediately; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /** How many times a lock is renewed in its lifetime. With 7 s, a worker may freeze for 5 s and still keep its runs. */
 const LOCK_RENEWALS = 3.5

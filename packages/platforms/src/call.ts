@@ -20,7 +20,7 @@ interface RetryOptions {
 
 /**
  * Returns a function that repeats an attempt after a transient error. A `rate-limited` response blocks the limiter for
- * all processes and is thrown at once; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the
+ * all processes and is thrown immediately; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the
  * first attempt may use a slot that the caller has reserved.
  */
 export function createRetries({

@@ -57,7 +57,7 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
   'daily-quota': (service) =>
     service === services['stack-exchange'].name
       ? 'Stack Exchange’s requests for today are used up, for everyone on this server. They reset at midnight UTC.'
-      : 'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or at once with billing enabled.',
+      : 'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or immediately with billing enabled.',
   unavailable: (service) =>
     `${service} is failing or responding too slowly. This is usually temporary. Try again later.`,
   network: (service) =>

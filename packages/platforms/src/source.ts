@@ -102,7 +102,7 @@ export interface SourceClient {
   page(request: PageRequest, options?: SlotOptions): Promise<PostPage>
   /**
    * Returns the states of at most 100 posts by id, without unknown and unreadable posts. Missing for a source that
-   * can't look up many posts at once.
+   * can't look up many posts in one request.
    */
   postStates?(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
   /**

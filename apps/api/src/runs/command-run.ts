@@ -20,7 +20,8 @@ const NO_CHOICE = 'The titles per request of this run can’t be chosen.'
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
 /**
- * Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops before its next request.
+ * Ends the run immediately. The command wakes a waiting worker; if it is lost, the worker stops before its next
+ * request.
  */
 export async function cancelRun(
   dependencies: CommandDependencies,
@@ -56,7 +57,7 @@ export async function pauseRun(
   return findRun(runs, sessionId, runId)
 }
 
-/** Continues a paused run at once. Throws ApiError `run-not-active` if it has ended. */
+/** Continues a paused run immediately. Throws ApiError `run-not-active` if it has ended. */
 export async function resumeRun(
   dependencies: CommandDependencies,
   { sessionId, runId, guard }: RunTarget,

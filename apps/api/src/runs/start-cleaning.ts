@@ -100,7 +100,7 @@ export async function startFindTopics(
   return { message: `Finding topics started for ${formatCount(total, 'question')}.`, runId }
 }
 
-const SMALL_WINDOW = `The model reads too little at once to find topics. It needs a window of at least ${formatNumber(FIND_TOPICS_CONTEXT_MIN)} tokens.`
+const SMALL_WINDOW = `The model reads too little in one request to find topics. It needs a window of at least ${formatNumber(FIND_TOPICS_CONTEXT_MIN)} tokens.`
 
 interface KeyRun {
   task?: Run['task']

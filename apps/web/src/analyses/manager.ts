@@ -331,7 +331,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
       void purge()
     } catch (error) {
       if (!isOutOfSpace(error)) throw error
-      // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted at once.
+      // A full disk can't store the deletion mark that an undo needs, so the analysis is deleted immediately.
       await deleteCopy(id)
       await database?.remove([id])
       await announce()

@@ -87,7 +87,7 @@ function Where({ at }: { at: number }) {
         >
           <p className="text-ink-2 text-pretty">
             <b className="font-semibold text-ink">Kept in this browser, on this computer.</b> Every change is
-            saved at once. Clearing this site’s data deletes it.
+            saved immediately. Clearing this site’s data deletes it.
           </p>
           <LinkButton className="justify-self-start no-underline!" onClick={() => void saveFile(summary)}>
             Save as a file

@@ -59,7 +59,7 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     return saving
   }
 
-  /** Stores the user's own changes at once, because a page that is closing runs no timer. */
+  /** Stores the user's own changes immediately, because a page that is closing runs no timer. */
   function noteOwn(): void {
     if (isStopped) return
     const all = readParts(analysis, saved.parts)
@@ -78,7 +78,7 @@ export function createSaving(analysis: AnalysisState, options: SavingOptions) {
     if (!storage || isNew || state.get().kind === 'off' || Object.keys(own).length === 0) return
     storage
       .putOwn(analysis.id, holder, { parts: own, count: ownCount })
-      .catch((error) => logFailure('The latest changes were not saved at once', error))
+      .catch((error) => logFailure('The latest changes were not saved immediately', error))
   }
 
   async function save(isStrict: boolean): Promise<void> {

@@ -40,7 +40,7 @@ export function AddSubreddit() {
     add(typed)
   }
 
-  /** Adds a pasted list at once, because a single-line field would run its names together. */
+  /** Adds a pasted list immediately, because a single-line field would run its names together. */
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
     if (!isList(text)) return

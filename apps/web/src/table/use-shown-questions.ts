@@ -94,7 +94,7 @@ function useSorted(
   fileOrder: FileOrder,
   { topicOf, figuresOf }: ColumnContext,
 ) {
-  // Deferred, because titles take a tenth of a second to sort, but the head shows the new order at once.
+  // Deferred, because titles take a tenth of a second to sort, but the head shows the new order immediately.
   const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(() => {
     const sorted = columns.find(({ key }) => key === column)

@@ -9,7 +9,7 @@ type LimitInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'value' |
   onCommit: (limit: number) => void
 }
 
-/** May be empty or too small while typing, until it loses focus; a value that is too large is capped at once. */
+/** May be empty or too small while typing, until it loses focus; a value that is too large is capped immediately. */
 export function LimitInput({ limit, onCommit, className = '', ...rest }: LimitInputProps) {
   const [typed, setTyped] = useState<string>()
 

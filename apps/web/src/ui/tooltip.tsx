@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 /** True if the Tab key moved the focus, and not the page, as when a dialog opens and focuses its close button. */
 let isTabbed = false
 
-/** Wraps the page. A tooltip opens after 700 ms, or at once within 300 ms of another. */
+/** Wraps the page. A tooltip opens after 700 ms, or immediately within 300 ms of another. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const listeners = new AbortController()
@@ -41,7 +41,7 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
     <Radix.Root
       open={open}
       onOpenChange={(next) => setWanted(next && (!ifCut || isCut()))}
-      // A short label closes at once, so that it doesn't cover the next button; longer content can be hovered.
+      // A short label closes immediately, so that it doesn't cover the next button; longer content can be hovered.
       disableHoverableContent={typeof content === 'string'}
     >
       <Radix.Trigger asChild ref={trigger} onFocus={onlyIfTabbed}>

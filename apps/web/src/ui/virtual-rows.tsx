@@ -37,7 +37,7 @@ type VirtualRowsProps<Row> = {
   keyOf: (row: Row) => string
   /** Assumed height of a row before it is measured, in pixels. */
   estimatedHeight: number
-  /** True if nearly all rows have that height. Others are then measured after the browser's layout, not at once. */
+  /** True if nearly all rows have that height. Others are then measured after the browser's layout, not immediately. */
   isExact?: boolean
   /** The scrolling element, kept in state because a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null

@@ -6,7 +6,7 @@ import { Worker } from 'bullmq'
 const RETRY_MS = 1000
 
 /**
- * Waits before fetching the next job if Redis rejects a command. BullMQ's own worker retries at once, which is
+ * Waits before fetching the next job if Redis rejects a command. BullMQ's own worker retries immediately, which is
  * thousands of times a second while Redis is full.
  */
 export class DelayedRetryWorker<Data, Result> extends Worker<Data, Result> {

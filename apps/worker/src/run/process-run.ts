@@ -193,7 +193,7 @@ async function park(job: Job, token: string, ms: number): Promise<never> {
   throw new DelayedError()
 }
 
-/** Moves the job to the head of its queue, where another worker finds it at once. */
+/** Moves the job to the head of its queue, where another worker finds it immediately. */
 async function handOver(job: Job, token: string, logProgress: RunContext['logProgress']): Promise<never> {
   logProgress('This worker is shutting down, so another one continues the run.', 'run.handed-over')
   await job.moveToWait(token)

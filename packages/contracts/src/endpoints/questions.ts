@@ -24,7 +24,7 @@ export const QuestionsPage = z.object({
   revision: z.number().int().nonnegative(),
   /** Identifies this set. It changes when the set was lost or Redis reloaded it from disk. */
   epoch: z.string(),
-  /** More changes follow `revision`, so the caller should poll again at once. */
+  /** More changes follow `revision`, so the caller should poll again immediately. */
   more: z.boolean(),
   /** `since` belongs to another set, so the caller must discard its rows and start at 0. */
   reset: z.boolean().optional(),

@@ -90,7 +90,7 @@ export const PostCheckRequest = z.discriminatedUnion('source', [
     .object({ source: SourceId.exclude(['reddit']), ...SourceAccess.shape })
     .refine(({ source }) => sourceFacts[source].checksPosts, {
       path: ['source'],
-      error: 'must tell of many posts at once whether they still exist',
+      error: 'must tell with one request whether many posts still exist',
     }),
 ])
 export type PostCheckRequest = z.infer<typeof PostCheckRequest>

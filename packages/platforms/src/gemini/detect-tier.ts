@@ -35,7 +35,7 @@ const SILENT_MAX = 2
 
 /**
  * Detects the tier by requesting what only paid keys get, because ordinary responses don't reveal it: one token of a
- * paid-only model; if that is inconclusive, a context cache, which it deletes at once; then one token of each other
+ * paid-only model; if that is inconclusive, a context cache, which it deletes immediately; then one token of each other
  * paid-only model. The tier is the project's, so it is the same for every model. Costs nothing on a free key and less
  * than a cent on a paid one. Throws PlatformError if the key is rejected.
  */

@@ -102,7 +102,7 @@ export function createRedditCall(options: RedditClientOptions) {
   return {
     /**
      * Reserves a slot and sends an authorized GET, with token renewal and retries. A 429 blocks the client id and is
-     * thrown at once; a 401 is retried with a new token.
+     * thrown immediately; a 401 is retried with a new token.
      */
     call: <T>(request: RedditRequest<T>): Promise<T> =>
       retried((isSlotReserved) => attempt(request, isSlotReserved), request),

@@ -18,9 +18,9 @@ export interface ConnectionOptions {
 const isTls = (url: string) => url.startsWith('rediss:')
 
 /**
- * For calls that a person waits for: a command fails when its connection is lost or silent for two seconds, and at once
- * while Redis is unreachable. No command is sent twice, because Redis may have executed it before the connection was
- * lost. ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
+ * For calls that a person waits for: a command fails when its connection is lost or silent for two seconds, and
+ * immediately while Redis is unreachable. No command is sent twice, because Redis may have executed it before the
+ * connection was lost. ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
  */
 export function connectFailingFast(
   url: string,

@@ -42,7 +42,7 @@ const LOWERED_FOR_MS = HOUR_MS
 
 /**
  * Updates a key's tier and limits from an error response, the only reliable source for them, and blocks the key if a
- * quota is used up. Applies at once to every request on the key. Returns undefined if no quota is used up.
+ * quota is used up. Applies immediately to every request on the key. Returns undefined if no quota is used up.
  */
 export async function applyRateLimitError(
   dependencies: Dependencies,

@@ -239,7 +239,7 @@ export function createRuns(options: StoreOptions) {
       return fields.id === undefined ? undefined : toRun(new Map(Object.entries(fields)))
     },
 
-    /** Ends the run at once and keeps finished work. Returns false if it had already ended. */
+    /** Ends the run immediately and keeps finished work. Returns false if it had already ended. */
     cancel: (sessionId: SessionId, runId: RunId, message: string, guard?: Guard) =>
       endRun({ sessionId, runId, guard }, { state: 'cancelled', message }),
 

@@ -17,7 +17,7 @@ export const findTopics = (dependencies: Dependencies) =>
     name: 'find_topics',
     title: 'Find topics and same questions',
     description:
-      'Starts finding what people ask about: makes topics, sorts every question into one, and groups questions that ask the same. Clean titles first. Returns at once; wait with get_run, then call list_topics. Spends the budget: each title, and about a request for each 24.',
+      'Starts finding what people ask about: makes topics, sorts every question into one, and groups questions that ask the same. Clean titles first. Returns immediately; wait with get_run, then call list_topics. Spends the budget: each title, and about a request for each 24.',
     right: 'start',
     isCostly: true,
     input: z.object({

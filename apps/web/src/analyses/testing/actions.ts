@@ -20,7 +20,7 @@ export function addFile(analysis: OpenAnalysis, count: number, prefix: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Changes a title; the change is shown at once, and the promise waits for the server. */
+/** Changes a title; the change is shown immediately, and the promise waits for the server. */
 export async function editTitle(analysis: OpenAnalysis, id: string, title: string): Promise<void> {
   const before = rowsOf(analysis).find((row) => row.id === id)
   if (!before) return

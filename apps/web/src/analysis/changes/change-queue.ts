@@ -41,7 +41,7 @@ const RECENT_MS = 60_000
 const RETRY_MS = 5000
 
 /**
- * Creates a queue of steps, which are shown at once and sent in order until the signal aborts. Retried steps share a
+ * Creates a queue of steps, which are shown immediately and sent in order until the signal aborts. Retried steps share a
  * request.
  */
 export function createChangeQueue(

@@ -8,7 +8,7 @@ import { type ChangeServices, notSaved, undoAction } from './undo.ts'
 /** The saved part of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
 type Made = { saved: QuestionStep | undefined; error?: unknown } | undefined
 
-/** Shows a step at once, saves it after earlier steps, and keeps the saved part for undo. */
+/** Shows a step immediately, saves it after earlier steps, and keeps the saved part for undo. */
 export async function makeChange(
   services: ChangeServices,
   step: QuestionStep,

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { applyChange } from '@quarry/contracts/question-rules'
 import { type ChangeName, isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
-/** A change to one question, which is shown at once and sent after earlier changes. */
+/** A change to one question, which is shown immediately and sent after earlier changes. */
 export type QuestionChange = { id: string } & (
   | {
       kind: 'change'

@@ -64,7 +64,7 @@ export function notSaved(
 }
 
 /**
- * Undoes or redoes the step and moves it to the other list at once. `quietly` shows a toast only for failures, and
+ * Undoes or redoes the step and moves it to the other list immediately. `quietly` shows a toast only for failures, and
  * retries until the server responds.
  */
 export async function turn(

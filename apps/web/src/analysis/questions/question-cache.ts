@@ -20,7 +20,7 @@ export function sentQuestions({ queries, id }: CacheServices): QuestionSet {
   return queries.getQueryData<QuestionSet>(questionsKeyOf(id)) ?? emptySet
 }
 
-/** Refetches at once, and cancels a poll in flight, because its response may be out of date. */
+/** Refetches immediately, and cancels a poll in flight, because its response may be out of date. */
 export async function refreshQuestions(
   { queries, id }: CacheServices,
   options?: RefetchOptions,

@@ -133,7 +133,7 @@ type ReviewRestProps = {
   onClose: () => void
 }
 
-/** The low-risk titles with their changes, to accept all at once. */
+/** The low-risk titles with their changes, to accept all of them together. */
 export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) {
   const { rest, total } = list
   const [all, setAll] = useState(false)

@@ -25,7 +25,7 @@ type ReviewScreenProps = {
   onTool: (tool: NextTool) => void
 }
 
-/** The risky titles one at a time, each decided with one key; then the rest at once, and the export. */
+/** The risky titles one at a time, each decided with one key; then the rest together, and the export. */
 export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) {
   const list = useReviewList(rows, ids)
   const { current, done, total, rest } = list
@@ -97,7 +97,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   )
 }
 
-/** Returns how many titles were decided since the review was opened, one by one or at once. */
+/** Returns how many titles were decided since the review was opened, one by one or together. */
 function useDecidedCount(): number {
   const { done } = useStore(useAnalysis().history)
   const [before] = useState(() => new Set(done))
@@ -141,7 +141,7 @@ export function ReviewStage({ place, total, done, rest, label }: ReviewStageProp
       <p className="whitespace-nowrap tabular-nums">
         <b className="font-semibold text-ink">{formatPlace(place, total)}</b> {label}
         {rest > 0 && (
-          <span className="ml-3 max-[1199px]:hidden">then the other {formatNumber(rest)} at once</span>
+          <span className="ml-3 max-[1199px]:hidden">then the other {formatNumber(rest)} together</span>
         )}
       </p>
     </div>

@@ -10,7 +10,7 @@ import type { OpenAnalysis } from '../../analysis/open-analysis.ts'
 import { errorMessage } from '../../api/call-error.ts'
 import { isComparable, needsReview } from './review-state.ts'
 
-/** The decisions that can be made on many titles at once. */
+/** The decisions that can be made on many titles together. */
 export type BulkDecision = 'accept-together' | 'revert' | 'choose'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {

@@ -64,8 +64,8 @@ export function useReviewMode() {
 type KeptMountedProps = { hidden: boolean; children: ReactNode }
 
 /**
- * Hides its children instead of removing them, so that they return at once with their state. While hidden, they neither
- * render nor run effects, so they handle no keys.
+ * Hides its children instead of removing them, so that they return immediately with their state. While hidden, they
+ * neither render nor run effects, so they handle no keys.
  */
 function KeptMounted({ hidden, children }: KeptMountedProps) {
   return (

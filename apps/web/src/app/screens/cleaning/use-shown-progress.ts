@@ -31,8 +31,8 @@ type ShownProgress = { count: number; movedAtMs: number }
 const STEP_MS = 1000
 
 /**
- * Advances by one question a second of clock time, never past the server's count. Returns that count at once when the
- * run has ended or the count has gone down.
+ * Advances by one question a second of clock time, never past the server's count. Returns that count immediately
+ * when the run has ended or the count has gone down.
  */
 export function stepProgress(
   shown: ShownProgress,
