@@ -330,8 +330,10 @@ test('108 The topics and the same question, each with its panel, have no accessi
   })
 })
 
-test('108 The results, the closing screen and the list of analyses have no accessibility violation', async ({
+test('108 The results, the closing screen, the list of analyses and a failed screen have no accessibility violation', async ({
   page,
+  watch,
+  startOver,
 }) => {
   await openFilledAnalysis(page, mixed)
   await expectSaved(page)
@@ -355,6 +357,25 @@ test('108 The results, the closing screen and the list of analyses have no acces
     await button(page, 'Cancel').click()
     await button(page, 'Remove the analysis…').click()
     await look(page, 'the question before all are removed')
+  })
+
+  await startOver()
+  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
+  await test.step('the error in place of a screen', async () => {
+    await page.route('**/assets/analysis-screen*', (route) => route.abort())
+    await fillSession(page, questionsOf(1))
+    await openSetup(page)
+    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
+    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
+    await look(page, 'a screen that failed')
+  })
+
+  await startOver()
+  await test.step('ready to clean', async () => {
+    await fillSession(page, questionsOf(2))
+    await openCleaning(page)
+    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
+    await look(page, 'ready to clean')
   })
 })
 
@@ -414,29 +435,5 @@ test('108 Runs in any state, on both screens, have no accessibility violation', 
     await openRunPanel(page)
     await expect(page.getByText('Last run complete:')).toBeVisible()
     await look(page, 'the summaries of runs')
-  })
-})
-
-test('108 A screen that can’t be shown and one before a cleaning have no accessibility violation', async ({
-  page,
-  watch,
-  startOver,
-}) => {
-  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
-  await test.step('the error in place of a screen', async () => {
-    await page.route('**/assets/analysis-screen*', (route) => route.abort())
-    await fillSession(page, questionsOf(1))
-    await openSetup(page)
-    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
-    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
-    await look(page, 'a screen that failed')
-  })
-
-  await startOver()
-  await test.step('ready to clean', async () => {
-    await fillSession(page, questionsOf(2))
-    await openCleaning(page)
-    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
-    await look(page, 'ready to clean')
   })
 })
