@@ -20,10 +20,7 @@ export type Fact = { name: string; text: string; links?: readonly Linked[] }
 
 /** Returns how the questions were read, cleaned and counted, stating only what was counted. */
 export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] {
-  const engagement = {
-    name: 'Engagement',
-    text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
-  }
+  const engagement = { name: 'Engagement', text: aboutEngagement(rows) }
   const checks = postChecks(input.runs).map(formatPostCheck)
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
@@ -35,6 +32,16 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
     { name: 'What was not read', text: notRead(input) },
   ]
   return facts.filter(({ text }) => text !== '')
+}
+
+function aboutEngagement(rows: readonly Question[]): string {
+  const sources = new Set(rows.map(({ source = 'reddit' }) => source))
+  return [
+    'Points plus comments on the day of reading.',
+    ...(sources.has('stack-exchange') ? ['On Stack Exchange, answers count as comments.'] : []),
+    ...(sources.size > 1 ? ['Points from different sources can’t be compared directly.'] : []),
+    'A topic’s engagement is its median.',
+  ].join(' ')
 }
 
 function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
@@ -184,7 +191,11 @@ function describeCleaning({ task, model, isDemo, promptVersion, processed, usage
 function reviewing(reworded: readonly Question[]): string {
   const seen = reworded.filter((row) => row.reviewed === true && row.acceptedTogether !== true).length
   const together = reworded.filter((row) => row.acceptedTogether === true).length
-  const part = seen === 0 ? 'none' : seen === reworded.length ? 'all' : formatNumber(seen)
+  if (seen === 0) {
+    const accepted = together > 0 ? `; ${formatCount(together, 'was', 'were')} accepted together` : ''
+    return `Nobody reviewed the reworded titles individually${accepted}.`
+  }
+  const part = seen === reworded.length ? 'all' : formatNumber(seen)
   return `A person reviewed ${part} of the reworded titles individually${together > 0 ? ` and accepted ${formatNumber(together)} together` : ''}.`
 }
 
@@ -204,7 +215,7 @@ function naming(rows: readonly Question[], { topicEdits, findings }: ReportInput
       : named.length > 0
         ? 'The model named a topic for each title, one title at a time.'
         : '',
-    grouped ? 'It also put together the titles that ask the same question in other words.' : '',
+    grouped ? 'It also grouped the titles that ask the same question in different words.' : '',
     named.length > 0 && named.length < rows.length
       ? `${formatNumber(named.length)} of ${formatCount(rows.length, 'title')} ${named.length === 1 ? 'has' : 'have'} a topic.`
       : '',
@@ -227,6 +238,7 @@ function notRead({ runs }: ReportInput): string {
 /** Returns each source's requirements for passing its titles on. */
 export function attributionOf(rows: readonly Question[]): Fact[] {
   const { demo, ...others } = byOrigin(rows)
+  const names = sourceNames([...demo, ...others.posts])
   const isUnlicensed = ({ licence }: Question) => licence === undefined
   const posts = others.posts.filter(isUnlicensed)
   const files = others.files.filter(isUnlicensed)
@@ -270,9 +282,14 @@ export function attributionOf(rows: readonly Question[]): Fact[] {
     ...facts,
     {
       name: 'This report',
-      text: 'The figures and the arrangement are the publisher’s, who isn’t affiliated with any of these sources.',
+      text: `The figures and the arrangement belong to the publisher${unaffiliated(names)}.`,
     },
   ]
+}
+
+function unaffiliated([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
+  return `, which isn’t affiliated with ${others.length === 0 ? first : 'any of these sources'}`
 }
 
 function licensesOf(rows: readonly Question[]): Linked[] {

@@ -113,7 +113,9 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
       </section>
       <section>
         <h2>Topic by topic</h2>
-        <p className="lead">The questions asked most often in each topic, each once.</p>
+        <p className="lead">
+          The questions asked most often in each topic; different wordings are counted together.
+        </p>
         <div className="topics">
           {topics.map(({ name, count, share, examples, volume, answer }, at) => (
             <div key={name} className="topic" id={`topic-${at + 1}`}>
@@ -143,7 +145,7 @@ function AskedMost({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
     <section>
       <h2>Asked most often</h2>
-      <p className="lead">How many ask the same question, in whatever words.</p>
+      <p className="lead">How many titles ask the same question, however they word it.</p>
       <ol className="asked">
         {questions.map((question, at) => (
           <li key={question.text} className="ask">
@@ -192,7 +194,7 @@ function Engaged({ questions }: { questions: readonly Quoted[] }) {
   return (
     <section>
       <h2>Top posts</h2>
-      <p className="lead">The single posts with the most points and comments.</p>
+      <p className="lead">The individual posts with the most points and comments.</p>
       <table>
         <thead>
           <tr>

@@ -136,7 +136,7 @@ test('the most engaged questions show the sum by which they are sorted', async (
 test('a report states what was counted, and names what was read and what was not', () => {
   const report = buildReport(inputOf(manyRows(100)))
   expect(report.summary).toBe(
-    '100 questions that people asked in 1 community in January 2026, grouped by what they are about and ordered by how many ask.',
+    '100 questions that people asked in 1 community in January 2026, grouped by topic, with the most asked first.',
   )
   expect(report.findings.map(({ name, strong, text }) => `${name}: ${strong}${text}`)).toEqual([
     'Asked most: Topic 9: 19 questions, 19.0% of all. The three largest topics make up 51.0%.',
@@ -158,7 +158,7 @@ test('a report states what was counted, and names what was read and what was not
   expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Reading: Read through the public API of Reddit on 26 Nov 2026. Seed terms: bread. 26 Nov 2026: 500 questions (limit: 500) in 1,934 posts from 1 community, using 0 requests.',
     'What counts: Titles that ask something, at a likelihood of 40% or more. 12 less likely titles were left out.',
-    'Cleaning: gemini-2.5-flash checked the grammar and clarity of 100 titles: it reworded 100. A person reviewed none of the reworded titles individually.',
+    'Cleaning: gemini-2.5-flash checked the grammar and clarity of 100 titles: it reworded 100. Nobody reviewed the reworded titles individually.',
     'Topics: The model named a topic for each title, one title at a time.',
     expect.stringMatching(/^Engagement: /),
     'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
@@ -240,6 +240,22 @@ test('a report of real and invented posts says how many are invented, and keeps 
     /^Quarry’s demo invented 1 post, which stands in for Lemmy\. Read through the public API of Reddit on 26 Nov 2026\./,
   )
   expect(attribution.map(({ name }) => name)).toEqual(['Reddit', 'Demo data', 'This report'])
+})
+
+test('a report explains and disclaims only the sources that it has', () => {
+  const textsOf = (rows: Question[]) => {
+    const { method, attribution } = buildReport(inputOf(rows))
+    return [method.find(({ name }) => name === 'Engagement')?.text, attribution.at(-1)?.text].join(' ')
+  }
+  const rows = manyRows(3)
+  const one = textsOf(rows)
+  expect(one).not.toMatch(/Stack Exchange|different sources/)
+  expect(one).toContain('isn’t affiliated with Reddit.')
+  const two = textsOf([
+    ...rows,
+    ...rows.map((row) => ({ ...row, id: `se-${row.id}`, source: 'stack-exchange' as const })),
+  ])
+  expect(two).toMatch(/On Stack Exchange, answers count.+different sources.+any of these sources/)
 })
 
 test('a report does not guess how its posts were read', () => {
@@ -337,7 +353,7 @@ test('topics and groups of a run are named as what they are, with what the user 
   )
   const { method, asked } = buildReport(inputOf(rows, { findings }))
   expect(method.find(({ name }) => name === 'Topics')?.text).toBe(
-    'The model proposed the topics from the whole set and assigned each title to one of them or to none. It also put together the titles that ask the same question in other words. 1 of 2 titles has a topic. 1 topic was changed by hand.',
+    'The model proposed the topics from the whole set and assigned each title to one of them or to none. It also grouped the titles that ask the same question in different words. 1 of 2 titles has a topic. 1 topic was changed by hand.',
   )
   expect(asked).toMatchObject([{ text: 'Why is it dense?', asked: 2, topic: 'Rye bread' }])
 })

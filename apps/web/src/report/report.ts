@@ -200,7 +200,7 @@ function summaryOf({ rows, ranking: { topics }, withEngagement }: Counts): strin
   const when = from === undefined ? '' : from === to ? ` in ${from}` : ` between ${from} and ${to}`
   const order =
     topics.length > 0
-      ? 'grouped by what they are about and ordered by how many ask'
+      ? 'grouped by topic, with the most asked first'
       : withEngagement
         ? 'ordered by their points and comments'
         : 'ordered by how often they were asked'
