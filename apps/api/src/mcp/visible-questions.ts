@@ -41,7 +41,7 @@ export interface VisibleQuestions {
   hiddenInTopics: Map<string, number>
 }
 
-/** Reads the rows that count as questions, except those that the user has not allowed. */
+/** Reads the rows that count as questions and that the user lets this token see. */
 export async function readVisible(
   { parts, threshold }: Pick<SetReader, 'parts' | 'threshold'>,
   consents: Consents,

@@ -159,7 +159,7 @@ async function restart(actors: readonly Actor[], all: readonly Analysis[]): Prom
   }
 }
 
-test('of 500 random steps of three tokens and pages, none sees or changes what it may not, even after restarts of Redis', async () => {
+test('three tokens and their pages see and change only what they may in 500 random steps with restarts of Redis', async () => {
   const [mine, others] = [openBrowser(api.app), openBrowser(api.app)]
   const actors = [
     await makeActor(mine, true, true),

@@ -185,10 +185,10 @@ function withinLimit(text: string): string {
 /** Openings that say how a question is asked. */
 const LEAD =
   /^(?:.*\b(?:best|easiest|right) (?:way|time) to|how (?:often|long|much|many|to)|(?:do|does|has) any(?:one|body)(?: else| managed to| tried)?|any (?:idea|ideas|tips|advice)(?: why| on| for)?|is it (?:possible|normal|worth it|okay|ok)(?: to| that)?) /
-/** Where the part of a question ends that says what it is about. */
+/** Punctuation and words that end the clause with the question's subject. */
 const PHRASE_END = /[,;:.!–—]\s|\s(?:if|because|when|while|although|but|so that|which|who)\s/
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-/** Words that no search phrase needs, and those that it needs only between others. */
+/** Words that a search phrase leaves out everywhere, and words that it keeps only between two others. */
 const STOP_WORDS = setOf(
   "the a an my your our his her their its is are was were am be been it this that these those do does did don't doesn't you i i'm i've i'd it's that's isn't me " +
     "we us they he she so too if when what what's how why which who whose where should would could can can't will won't has have had there " +

@@ -1,7 +1,7 @@
 import { topics } from '../subreddits/fill-template.ts'
 import { asksOf } from '../written/written-posts.ts'
 
-/** Words that say how a question is asked, not what it asks. */
+/** Words of phrasing, which two questions may share without asking the same. */
 const fillers = new Set(
   (
     'a about after again am an doing and any anyone are as ask asked asking at be been before best better but by can cant could did do does doesnt ' +

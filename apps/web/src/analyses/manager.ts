@@ -152,7 +152,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     return true
   }
 
-  /** Brings back an analysis that is off screen while a run is being started in it. Returns false if there is none. */
+  /** Shows an analysis again that starts a run off screen. Returns false if no such analysis starts one. */
   function cameBackTo(id: string): boolean {
     const [analysis] = [...leaving].filter((left) => left.id === id)
     if (!analysis) return false

@@ -23,7 +23,7 @@ const keyNames = {
   },
 } as const
 
-/** A key in use. The lines contain a demo key itself, which is no secret, and only the variable of any other key. */
+/** A key in use. The lines show a demo key, which isn't secret, and only the variable's name for any other key. */
 export type UsedKey = { key: keyof typeof keyNames; demo?: string | undefined }
 
 type Connection = { origin: string; token: string; keys: readonly UsedKey[] }

@@ -133,7 +133,7 @@ export function sourceAccess(
   }
 }
 
-/** Returns true if the sandbox stands in for the source, because its communities exist nowhere else. */
+/** Returns true if the sandbox replaces the source, whose invented communities exist only there. */
 export function isDemoSource(
   source: SourceId,
   workflow: Parameters<typeof sourceAccess>[0],
