@@ -45,3 +45,8 @@ test.each([
   expect(counts.rows).toBe(expected.length)
   expect(new Set(questions.map(originOf)), 'none is Reddit’s').toEqual(new Set(['file']))
 })
+
+test('the impressions of Search Console’s queries are their figures', async () => {
+  const { questions } = await read(fileOf('a.csv', layouts['./testing/layouts/search-console.csv'] ?? ''))
+  expect(questions.map(({ score }) => score)).toEqual([1310, 402, 2204])
+})

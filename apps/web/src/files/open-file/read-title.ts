@@ -53,8 +53,8 @@ export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): 
   const redditId = idInPath(path) ?? idOfPost(row, columns)
   const id = redditId ?? idOfTitle(title, subreddit)
   const links = [path, redditId && named && `/r/${named}/comments/${redditId}/`]
-  const score = countOf(text('score'))
-  const numComments = Math.max(0, countOf(text('numComments')))
+  const score = countOf(cellOf(row, columns.score))
+  const numComments = Math.max(0, countOf(cellOf(row, columns.numComments)))
   const post = factsOfPost(row, { score, numComments })
   const question = Question.safeParse({
     id,
@@ -134,8 +134,11 @@ function unescaped(title: string): string {
   return title.replace(/&#?\w{2,4};/g, (entity) => ENTITIES.get(entity) ?? entity)
 }
 
-function countOf(text: string): number {
-  const count = Math.round(Number(text.replace(/[,\s]/g, '')))
+/** A text of `1,310`, `1.310` or `1 310` is 1310, because counts have no decimals; one of `0.873` is 1. */
+function countOf(cell: unknown): number {
+  const text = textOf(cell).replace(/[,\s]/g, '')
+  const isGrouped = typeof cell === 'string' && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)
+  const count = Math.round(Number(isGrouped ? text.replaceAll('.', '') : text))
   return Number.isFinite(count) ? Math.max(-COUNT_MAX, Math.min(COUNT_MAX, count)) : 0
 }
 
