@@ -262,10 +262,14 @@ test('a report does not guess how its posts were read', () => {
   const { method, sources } = buildReport(inputOf(manyRows(3), { runs: [], seedTerms: [] }))
   expect(method[0]?.text).toBe('How the posts were read is not kept with this analysis.')
   expect(sources[0]?.coverage).toBe('No reading of it is kept with this analysis')
-  const ofFile = [sampleQuestion('f-1', { subreddit: 'titles.csv', permalink: '/' })]
-  const fromFile = buildReport(inputOf(ofFile, { runs: [], seedTerms: [] }))
-  expect(fromFile.method[0]?.text).toBe('Loaded from a file, not read from a source.')
-  expect(fromFile.sources[0]).toMatchObject({ source: 'File', coverage: 'Titles from a file' })
+})
+
+test.each(['titles.csv', 'Support'])('titles from a file are not Reddit’s in %s', (subreddit) => {
+  const row = sampleQuestion('file0000000abcd', { subreddit, permalink: '/', author: 'Ann Smith' })
+  const { method, sources, engaged } = buildReport(inputOf([row], { runs: [], seedTerms: [] }))
+  expect(method[0]?.text).toBe('Loaded from a file, not read from a source.')
+  expect(sources).toMatchObject([{ source: 'File', coverage: 'Titles from a file' }])
+  expect(engaged).toMatchObject([{ author: { text: 'Ann Smith' } }])
 })
 
 test('without topics and types, the findings are about communities, posts and first words', () => {
