@@ -202,6 +202,17 @@ test('each reading and each cleaning run that is kept is named, not only the las
   ])
 })
 
+test('a run of second opinions is named as such', () => {
+  const second = sampleRun({
+    ...{ state: 'completed', task: 'second-opinion', processed: 30, model: 'gemini-3.5-flash-lite' },
+    startedAt: '2026-11-27T10:00:00.000Z',
+  })
+  const { method } = buildReport(inputOf(manyRows(100), { runs: [second, run] }))
+  expect(method.find(({ name }) => name === 'Cleaning')?.text).toContain(
+    '27 Nov 2026: 30 titles given a second opinion with gemini-3.5-flash-lite',
+  )
+})
+
 test('a report of invented posts says so, and its links lead to the page’s server', async () => {
   const demo = ['d1', 'd2'].map((id) =>
     sampleQuestion(id, {
