@@ -410,6 +410,22 @@ test('the page is valid HTML without scripts, and at most 150 KB for 1,000 quest
   expect(html).toContain('<div class="own"><p>First.</p><p>Second.</p></div>')
 })
 
+test('a list of topics may continue on the next printed page, between two of them', () => {
+  const html = reportHtml(buildReport(inputOf(manyRows(100))))
+  expect(html).toContain('<div class="over"><a href="#topic-1">')
+  expect(html.match(/\.over[^{}]*{[^}]*break-inside:avoid/g)).toEqual([
+    expect.stringMatching(/^\.over a,\.over div{/),
+  ])
+})
+
+test('the column of communities is as wide as a site’s name', () => {
+  const permalink = 'https://cooking.stackexchange.com/q/7'
+  const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', subreddit: 'cooking', permalink })
+  const html = reportHtml(buildReport(inputOf([row])))
+  expect(html).toContain('<td class="full site"><bdi>cooking.stackexchange.com</bdi>')
+  expect(html).toContain('\n.site{overflow-wrap:break-word}\n')
+})
+
 test('a page of five questions without topics is valid, too', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => sampleQuestion(`q${at}`))
   expect(await htmlOf(inputOf(rows, { runs: [] }))).not.toContain('What it is about')
