@@ -1,3 +1,4 @@
+import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv } from './csv.ts'
@@ -41,6 +42,15 @@ test('the cleaned export contains only processed questions', () => {
   expect(file).toMatchObject({
     rows: 1,
     text: '"Cleaned questions","Search volume"\n"What is ""RAG"", exactly?",0\n',
+  })
+})
+
+test('a question whose cleaning was reverted is in the cleaned export with its original title', () => {
+  const reverted = applyDecision({ ...processed, aiEnhanced: true }, 'revert')
+  expect(reverted.aiEnhanced).toBe(false)
+  expect(cleanedCsv([reverted], context)).toMatchObject({
+    rows: 1,
+    text: '"Cleaned questions","Search volume"\n"what is rag",0\n',
   })
 })
 

@@ -165,7 +165,7 @@ function cleaning(rows: readonly Question[], { runs }: ReportInput): string {
 const workOf: Readonly<Record<NonNullable<Run['task']> | 'cleaning', string>> = {
   'find-topics': 'sorted into topics with',
   phrases: 'given search phrases with',
-  'second-opinion': 'judged with',
+  'second-opinion': 'given a second opinion with',
   'post-check': 'checked with',
   'read-answers': 'read with',
   cleaning: 'with',

@@ -1,4 +1,5 @@
 import { isRisky } from '@quarry/contracts/cleaning-risk'
+import { originOf } from '@quarry/contracts/csv-export'
 import { isDemoPost } from '@quarry/contracts/demo-post'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -16,7 +17,7 @@ export type Quoted = Linked & {
   /** True if the wording may ask something else and nobody has reviewed it. */
   isDoubtful: boolean
   place: string
-  /** Missing in titles from a file. */
+  /** Missing if the title has no author. */
   author: Linked | undefined
   /** Set for sources with a license, which must be named wherever a title is quoted. */
   license: Linked | undefined
@@ -42,7 +43,7 @@ export function quote(row: Question, origin: string): Quoted {
       author === ''
         ? undefined
         : {
-            text: oneLine(source === undefined ? `u/${author}` : author),
+            text: oneLine(originOf(row) === 'reddit' ? `u/${author}` : author),
             address: authorUrl === undefined ? undefined : postAddress(authorUrl),
           },
     license: isDemoPost(row.permalink) ? undefined : licenseOf(row),

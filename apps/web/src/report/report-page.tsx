@@ -292,7 +292,7 @@ function Sources({ report: { sources, seen, questions } }: { report: Report }) {
 function SourceRow({ source: { place, source, seen, questions, coverage, period } }: { source: SourceRead }) {
   return (
     <tr>
-      <td className="full">
+      <td className="full site">
         <bdi>{place}</bdi>
         <span className="from">{source}</span>
       </td>

@@ -65,6 +65,7 @@ tfoot{display:table-row-group}
 tfoot td{font-weight:600;border-bottom:1px solid var(--line)}
 td .q{font-size:14px;line-height:20px}
 .nw{min-width:132px;overflow-wrap:break-word}
+.site{overflow-wrap:break-word}
 .cov{padding-left:20px}
 td.cov{width:46%}
 .asked{list-style:none;margin-top:16px;border-top:1px solid var(--line)}
@@ -126,7 +127,6 @@ h2{margin-top:36px}
 .asked .ask{padding:6px 0 5px}
 a{text-decoration:none}
 .topic{padding:10px 0 9px}
-.over{break-inside:avoid}
 .meth{row-gap:7px}
 .end{margin-top:22px;padding-top:9px}
 td{padding-top:8px;padding-bottom:8px}

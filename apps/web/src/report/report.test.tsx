@@ -202,6 +202,17 @@ test('each reading and each cleaning run that is kept is named, not only the las
   ])
 })
 
+test('a run of second opinions is named as such', () => {
+  const second = sampleRun({
+    ...{ state: 'completed', task: 'second-opinion', processed: 30, model: 'gemini-3.5-flash-lite' },
+    startedAt: '2026-11-27T10:00:00.000Z',
+  })
+  const { method } = buildReport(inputOf(manyRows(100), { runs: [second, run] }))
+  expect(method.find(({ name }) => name === 'Cleaning')?.text).toContain(
+    '27 Nov 2026: 30 titles given a second opinion with gemini-3.5-flash-lite',
+  )
+})
+
 test('a report of invented posts says so, and its links lead to the page’s server', async () => {
   const demo = ['d1', 'd2'].map((id) =>
     sampleQuestion(id, {
@@ -262,10 +273,14 @@ test('a report does not guess how its posts were read', () => {
   const { method, sources } = buildReport(inputOf(manyRows(3), { runs: [], seedTerms: [] }))
   expect(method[0]?.text).toBe('How the posts were read is not kept with this analysis.')
   expect(sources[0]?.coverage).toBe('No reading of it is kept with this analysis')
-  const ofFile = [sampleQuestion('f-1', { subreddit: 'titles.csv', permalink: '/' })]
-  const fromFile = buildReport(inputOf(ofFile, { runs: [], seedTerms: [] }))
-  expect(fromFile.method[0]?.text).toBe('Loaded from a file, not read from a source.')
-  expect(fromFile.sources[0]).toMatchObject({ source: 'File', coverage: 'Titles from a file' })
+})
+
+test.each(['titles.csv', 'Support'])('titles from a file are not Reddit’s in %s', (subreddit) => {
+  const row = sampleQuestion('file0000000abcd', { subreddit, permalink: '/', author: 'Ann Smith' })
+  const { method, sources, engaged } = buildReport(inputOf([row], { runs: [], seedTerms: [] }))
+  expect(method[0]?.text).toBe('Loaded from a file, not read from a source.')
+  expect(sources).toMatchObject([{ source: 'File', coverage: 'Titles from a file' }])
+  expect(engaged).toMatchObject([{ author: { text: 'Ann Smith' } }])
 })
 
 test('without topics and types, the findings are about communities, posts and first words', () => {
@@ -393,6 +408,22 @@ test('the page is valid HTML without scripts, and at most 150 KB for 1,000 quest
   expect(html).not.toMatch(/<script|<link|src=|@import|url\((?!data:font\/woff2;base64,)/i)
   expect(html).toContain('src:url(data:font/woff2;base64,d09GMg')
   expect(html).toContain('<div class="own"><p>First.</p><p>Second.</p></div>')
+})
+
+test('a list of topics may continue on the next printed page, between two of them', () => {
+  const html = reportHtml(buildReport(inputOf(manyRows(100))))
+  expect(html).toContain('<div class="over"><a href="#topic-1">')
+  expect(html.match(/\.over[^{}]*{[^}]*break-inside:avoid/g)).toEqual([
+    expect.stringMatching(/^\.over a,\.over div{/),
+  ])
+})
+
+test('the column of communities is as wide as a site’s name', () => {
+  const permalink = 'https://cooking.stackexchange.com/q/7'
+  const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', subreddit: 'cooking', permalink })
+  const html = reportHtml(buildReport(inputOf([row])))
+  expect(html).toContain('<td class="full site"><bdi>cooking.stackexchange.com</bdi>')
+  expect(html).toContain('\n.site{overflow-wrap:break-word}\n')
 })
 
 test('a page of five questions without topics is valid, too', async () => {

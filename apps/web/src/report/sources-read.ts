@@ -1,3 +1,4 @@
+import { FILE_SOURCE, originOf } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
@@ -51,19 +52,15 @@ function sourceRead(rows: readonly Question[], readings: readonly Reading[]): So
   const [row] = rows
   const last = readings.at(-1)
   const source = row?.source ?? last?.source
+  const isFile = last === undefined && rows.every((one) => originOf(one) === 'file')
   return {
     place: row ? placeOf(row) : oneLine(communityLabel(last?.subreddit ?? '', source)),
-    source: isFromFile(rows, last) ? 'File' : sourceFacts[source ?? 'reddit'].name,
+    source: isFile ? FILE_SOURCE : sourceFacts[source ?? 'reddit'].name,
     seen: last && readings.reduce((sum, { seen }) => sum + seen, 0),
     questions: rows.length,
-    coverage: coverageOf(readings, isFromFile(rows, last)),
+    coverage: coverageOf(readings, isFile),
     period: periodOf(rows.map(({ createdAt }) => createdAt)),
   }
-}
-
-/** Titles from a file have its name as their community, and no subreddit's name contains a dot. */
-function isFromFile([row]: readonly Question[], last: Coverage | undefined): boolean {
-  return last === undefined && row?.source === undefined && row?.subreddit.includes('.') === true
 }
 
 /** Says how each reading ended, with its day if there are several. */

@@ -26,8 +26,8 @@ export const usualNames: Readonly<Record<Field, readonly string[]>> = {
     'suggestion, suggestions, keyword, keywords',
     'top queries, query, queries, search query, häufigste suchanfragen, suchanfrage, suchanfragen, ' +
       'requêtes les plus fréquentes, requête, requêtes, consultas principales, principales consultas, ' +
-      'consulta, consultas, zoekopdracht, zoekopdrachten, zapytanie, zapytania, запрос, запросы, クエリ, ' +
-      '上位のクエリ',
+      'principais consultas, consulta, consultas, query principali, populairste zoekopdrachten, zoekopdracht, ' +
+      'zoekopdrachten, najpopularniejsze zapytania, zapytanie, zapytania, запрос, запросы, クエリ, 上位のクエリ',
     'search term, search terms, suchbegriff, suchbegriffe',
   ),
   subreddit: listOf(
@@ -35,7 +35,11 @@ export const usualNames: Readonly<Record<Field, readonly string[]>> = {
       'communauté, comunidad',
   ),
   author: listOf('author, author name, user, username, autor, auteur'),
-  score: listOf('score, ups, upvotes, points, likes, punkte, puntos'),
+  score: listOf(
+    'score, ups, upvotes, points, likes, punkte, puntos',
+    // Search Console's impressions come closer than its clicks to how often a query is searched for.
+    'impressions, impressionen, impresiones, impressões, impressioni, vertoningen, wyświetlenia, показы, 表示回数',
+  ),
   numComments: listOf(
     'num comments, comments, comment count, comms num, n comments, numcomments, numberofcomments, ' +
       'number of comments, replies, kommentare, commentaires, comentarios',

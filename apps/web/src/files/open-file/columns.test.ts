@@ -34,6 +34,32 @@ test.each(languages)('the titles are in the column %s, not in %s', (title, text)
   expect(guessColumns([text, title], [row]).title).toBe(title)
 })
 
+test.each([
+  ['Top queries', 'Clicks', 'Impressions'],
+  ['Häufigste Suchanfragen', 'Klicks', 'Impressionen'],
+  ['Requêtes les plus fréquentes', 'Clics', 'Impressions'],
+  ['Consultas principales', 'Clics', 'Impresiones'],
+  ['Principais consultas', 'Cliques', 'Impressões'],
+  ['Query principali', 'Clic', 'Impressioni'],
+  ['Populairste zoekopdrachten', 'Klikken', 'Vertoningen'],
+  ['Najpopularniejsze zapytania', 'Kliknięcia', 'Wyświetlenia'],
+  ['Запросы', 'Клики', 'Показы'],
+  ['上位のクエリ', 'クリック数', '表示回数'],
+])('Search Console’s %s count by their impressions', (title, clicks, impressions) => {
+  expect(guessColumns([clicks, impressions, title], [])).toEqual({ title, score: impressions })
+})
+
+test.each(['1,310', '1.310', '1 310', '1\u202f310'])('a count of %s is 1310', async (count) => {
+  const { questions } = await read(fileOf('a.json', JSON.stringify([{ query: 'how deep', score: count }])))
+  expect(questions).toMatchObject([{ score: 1310 }])
+})
+
+test('a number with decimals is rounded, not read as thousands', async () => {
+  const rows = ['0.873', '1.5', 1.873].map((score) => ({ title: `how deep is ${score}?`, score }))
+  const { questions } = await read(fileOf('a.json', JSON.stringify(rows)))
+  expect(questions.map(({ score }) => score)).toEqual([1, 2, 2])
+})
+
 test.each(languages.map(([, text]) => text))(
   'no column is guessed if the column %s has the most words',
   (text) => {

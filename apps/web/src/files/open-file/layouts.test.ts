@@ -1,3 +1,4 @@
+import { originOf } from '@quarry/contracts/csv-export'
 import { expect, test } from 'vitest'
 import { fileOf, read, titles } from './testing/sample-file.ts'
 
@@ -42,4 +43,10 @@ test.each([
   const { questions, counts } = await read(fileOf(file, layouts[`./testing/layouts/${file}`] ?? ''))
   expect(titles(questions)).toEqual(expected)
   expect(counts.rows).toBe(expected.length)
+  expect(new Set(questions.map(originOf)), 'none is Reddit’s').toEqual(new Set(['file']))
+})
+
+test('the impressions of Search Console’s queries are their figures', async () => {
+  const { questions } = await read(fileOf('a.csv', layouts['./testing/layouts/search-console.csv'] ?? ''))
+  expect(questions.map(({ score }) => score)).toEqual([1310, 402, 2204])
 })

@@ -3,7 +3,7 @@ import { Permalink, Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/sources'
 import { cutText, withoutInvisible } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
-import { cellOf, type Row } from '../row.ts'
+import { cellOf, plainName, type Row } from '../row.ts'
 import type { Columns, Field } from './fields.ts'
 import { idOfTitle } from './title-id.ts'
 
@@ -50,11 +50,11 @@ export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): 
   const named = cutText(readSubredditName(text('subreddit')), 50)
   const subreddit = named || defaults.subreddit
   const path = pathOf(text('permalink'))
-  const redditId = idOfPost(path, text('id'))
+  const redditId = idInPath(path) ?? idOfPost(row, columns)
   const id = redditId ?? idOfTitle(title, subreddit)
   const links = [path, redditId && named && `/r/${named}/comments/${redditId}/`]
-  const score = countOf(text('score'))
-  const numComments = Math.max(0, countOf(text('numComments')))
+  const score = countOf(cellOf(row, columns.score))
+  const numComments = Math.max(0, countOf(cellOf(row, columns.numComments)))
   const post = factsOfPost(row, { score, numComments })
   const question = Question.safeParse({
     id,
@@ -134,8 +134,11 @@ function unescaped(title: string): string {
   return title.replace(/&#?\w{2,4};/g, (entity) => ENTITIES.get(entity) ?? entity)
 }
 
-function countOf(text: string): number {
-  const count = Math.round(Number(text.replace(/[,\s]/g, '')))
+/** A text of `1,310`, `1.310` or `1 310` is 1310, because counts have no decimals; one of `0.873` is 1. */
+function countOf(cell: unknown): number {
+  const text = textOf(cell).replace(/[,\s]/g, '')
+  const isGrouped = typeof cell === 'string' && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)
+  const count = Math.round(Number(isGrouped ? text.replaceAll('.', '') : text))
   return Number.isFinite(count) ? Math.max(-COUNT_MAX, Math.min(COUNT_MAX, count)) : 0
 }
 
@@ -154,8 +157,25 @@ function pathOf(link: string): string | undefined {
   return isReddit && /^\/r\/[^/]+\/comments\//.test(url.pathname) ? url.pathname : undefined
 }
 
-/** Returns a post's Reddit id; undefined for row numbers and ids from elsewhere. */
-function idOfPost(path: string | undefined, id: string): string | undefined {
-  const linked = /\/comments\/([a-z0-9]{2,16})(?:\/|$)/.exec(path ?? '')?.[1]
-  return linked ?? /^(?:t3_)?((?=.*[a-z]|\d{5})[a-z0-9]{4,9})$/.exec(id)?.[1]
+function idInPath(path = ''): string | undefined {
+  return /\/comments\/([a-z0-9]{2,16})(?:\/|$)/.exec(path)?.[1]
+}
+
+/**
+ * Returns the Reddit id in the row's column of ids; undefined for row numbers and ids from elsewhere. Without `t3_`, an id
+ * counts only in a row that names its subreddit, because ticket numbers and people's names look the same.
+ */
+function idOfPost(row: Row, columns: Columns): string | undefined {
+  const [, prefix, id] =
+    /^(t3_)?((?=.*[a-z]|\d{5})[a-z0-9]{4,9})$/.exec(textOf(cellOf(row, columns.id))) ?? []
+  if (id === undefined || prefix !== undefined) return id
+  // Reddit's `name` always has the prefix.
+  return plainName(columns.id ?? '') !== 'name' && namesSubreddit(row, columns) ? id : undefined
+}
+
+/** Returns true for `Breadit` in a column of subreddits, and for `r/Breadit` in any column of communities. */
+function namesSubreddit(row: Row, { subreddit: column }: Columns): boolean {
+  const community = textOf(cellOf(row, column))
+  if (/^\/?r\/./i.test(community)) return true
+  return community !== '' && /subreddit|^parsedcommunityname$/.test(plainName(column ?? ''))
 }

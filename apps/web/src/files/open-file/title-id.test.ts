@@ -1,3 +1,4 @@
+import { isIdOfTitle } from '@quarry/contracts/file-title'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import { fileOf, read } from './testing/sample-file.ts'
@@ -32,4 +33,25 @@ test('a title without an id gets the same id each time, and another one in anoth
     permalink: '/',
     createdAt: '2026-01-01T23:59:59.999Z',
   })
+})
+
+test('ids and names of other tables are not Reddit’s', async () => {
+  const idsIn = async (...lines: string[]) => {
+    const { questions } = await read(fileOf('a.csv', lines.join('\n')))
+    return questions.map(({ id, permalink }) => (isIdOfTitle(id) ? 'file' : [id, permalink]))
+  }
+  expect(await idsIn('Id,Subject', '104210,How deep?', '104211,Which one?')).toEqual(['file', 'file'])
+  expect(await idsIn('name,question', 'anna,How deep?', 'anna,Which one?')).toEqual(['file', 'file'])
+  for (const column of ['forum', 'Community', 'Sub'])
+    expect(await idsIn(`id,title,${column}`, '1abcde,How deep?,bread'), column).toEqual(['file'])
+  expect(await idsIn('name,title,subreddit', 'anna,How deep?,bread', 't3_1abcdf,Why?,bread')).toEqual([
+    'file',
+    ['1abcdf', '/r/bread/comments/1abcdf/'],
+  ])
+
+  const reddits = [['1abcde', '/r/bread/comments/1abcde/']]
+  for (const column of ['subreddit', 'Subreddit Name', 'parsedCommunityName'])
+    expect(await idsIn(`id,title,${column}`, '1abcde,How deep?,bread'), column).toEqual(reddits)
+  expect(await idsIn('Id,Title,Community', '1abcde,How deep?,r/bread')).toEqual(reddits)
+  expect(await idsIn('id,title', 't3_1abcde,How deep?', ',Which one?')).toEqual([['1abcde', '/'], 'file'])
 })
