@@ -36,7 +36,7 @@ export const comparingOnPage: Measurement = {
 async function addFromFile(shown: Page, questions: readonly Question[]): Promise<void> {
   const session = { format: 'quarry-session', version: 1, name: 'Later', findings, questions }
   await openList(shown)
-  await shown.getByLabel('Session file').setInputFiles({
+  await shown.getByLabel('File of an analysis').setInputFiles({
     name: 'later.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(session)),

@@ -75,7 +75,8 @@ test('each login uses the same container and file of users as its override', () 
 })
 
 test('no page starts Compose with its own list of files, which would drop the login of COMPOSE_FILE', () => {
-  const pages = globSync(['docs/**/*.md', 'deploy/**/*.yml', 'README.md'], { cwd: fileURLToPath(root) })
-  expect(pages).toContain('docs/running/upgrades.md')
-  expect(pages.filter((page) => /(?:--file|-f) docker-compose/.test(read(page)))).toEqual([])
+  const pages = globSync(['docs/**/*.md', 'deploy/**/*.yml', '*.md'], { cwd: fileURLToPath(root) })
+  for (const page of ['docs/running/upgrades.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'])
+    expect(pages).toContain(page)
+  expect(pages.filter((page) => /(?:--file|-f)[ =]*\S+\.ya?ml/.test(read(page)))).toEqual([])
 })

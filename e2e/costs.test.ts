@@ -219,7 +219,7 @@ test('a run shows its usage and results, gets lost questions back, and a retired
     })
     await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
     await openCleaningOptions(page)
-    const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, this session’s model.')
+    const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, this analysis’s model.')
     await expect(note).toBeVisible()
     const changed = page.waitForRequest(
       (request) => request.url().endsWith('/api/config') && request.method() === 'POST',

@@ -52,18 +52,12 @@ function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }
 
+const notOurs = /^This is not the file of a Quarry analysis\./
+
 const useless = [
-  { file: 'cut off', text: sessionFile().slice(0, 400), says: /^This is not a Quarry session file\./ },
-  {
-    file: 'no text',
-    text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]),
-    says: /^This is not a Quarry session file\./,
-  },
-  {
-    file: 'foreign',
-    text: '{"name": "a-package", "version": 1}',
-    says: /^This is not a Quarry session file\./,
-  },
+  { file: 'cut off', text: sessionFile().slice(0, 400), says: notOurs },
+  { file: 'no text', text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]), says: notOurs },
+  { file: 'foreign', text: '{"name": "a-package", "version": 1}', says: notOurs },
   {
     file: 'older',
     text: sessionFile({ version: 0 }),
@@ -141,7 +135,7 @@ test('a session file moves questions and choices to another browser, or says why
     await openAnalyses(page)
     const load = (text: string | Buffer) =>
       page
-        .getByLabel('Session file')
+        .getByLabel('File of an analysis')
         .setInputFiles({ name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     for (const { file, text, says } of useless) {
       await test.step(`a file that is ${file}`, async () => {
@@ -153,7 +147,7 @@ test('a session file moves questions and choices to another browser, or says why
 
     await test.step('a file that is larger than any analysis', async () => {
       // Made in the page, because handing over 65 MB takes longer than the toast is shown.
-      await page.getByLabel('Session file').evaluate((input: HTMLInputElement) => {
+      await page.getByLabel('File of an analysis').evaluate((input: HTMLInputElement) => {
         const chosen = new DataTransfer()
         chosen.items.add(new File([new Uint8Array(65 * 1024 * 1024)], 'huge.json'))
         input.files = chosen.files

@@ -53,7 +53,7 @@ test('a title that gives the judge an order affects no other title’s verdict',
     processed: 20,
     failed: 0,
     verdicts: { of: 20, same: 6, scope: 6, other: 7 },
-    message: expect.stringMatching(/7 ask something else, 1 couldn’t be judged\.$/),
+    message: expect.stringMatching(/7 ask something else, 1 couldn’t be checked\.$/),
   })
   await expectVerdicts(client, 19)
   const { data } = await client.questions()

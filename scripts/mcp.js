@@ -2,7 +2,10 @@
 // An assistant's way to Quarry, which forwards each Model Context Protocol message from stdin to `/mcp` and prints the
 // answers to stdout. Needs only Node 20 and runs from any folder. Stdout carries nothing but JSON-RPC, so problems at
 // the start go to stderr.
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { createInterface } from 'node:readline'
+import { text as textOf } from 'node:stream/consumers'
 
 /** @typedef {{ id?: string | number, method?: string, params?: { name?: string, uri?: string, requestId?: string | number, _meta?: Record<string, unknown> } }} Message */
 
@@ -78,7 +81,8 @@ async function receive(line) {
   try {
     await forward(message, id, line, call.signal)
   } catch (error) {
-    if (!call.signal.aborted || error === LATE) send(errorOf(id, unreachable(error)))
+    const { aborted, reason } = call.signal
+    if (!aborted || reason === LATE) send(errorOf(id, unreachable(aborted ? reason : error)))
   } finally {
     clearTimeout(late)
     calls.delete(id)
@@ -93,15 +97,29 @@ async function receive(line) {
  */
 async function forward(message, id, body, signal) {
   const headers = { ...ownHeaders, ...protocolHeaders(message) }
-  const response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
-  const type = response.headers.get('content-type') ?? ''
-  if (type.startsWith('text/event-stream') && response.body) {
-    for await (const event of eventsOf(response.body)) answer(message, event)
+  const response = await post(body, headers, signal)
+  const type = response.headers['content-type'] ?? ''
+  if (type.startsWith('text/event-stream')) {
+    for await (const event of eventsOf(response)) answer(message, event)
     return
   }
-  const text = await response.text()
+  const text = await textOf(response)
   if (type.startsWith('application/json') && text.includes('"jsonrpc"')) return answer(message, text)
-  send(errorOf(id, type.startsWith('text/plain') && text !== '' ? text : notQuarry(response.status)))
+  send(errorOf(id, type.startsWith('text/plain') && text !== '' ? text : notQuarry(response.statusCode ?? 0)))
+}
+
+/**
+ * Sends a request once. Node's own `fetch` would reconnect without a pause while a proxy drops connections.
+ * @param {string} body
+ * @param {Record<string, string>} headers
+ * @param {AbortSignal} signal
+ * @returns {Promise<import('node:http').IncomingMessage>}
+ */
+function post(body, headers, signal) {
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(address, { method: 'POST', headers, signal }, resolve).on('error', reject).end(body)
+  })
 }
 
 /**
@@ -142,13 +160,12 @@ function protocolHeaders({ method = '', params }) {
 
 /**
  * Yields the data of server-sent events.
- * @param {ReadableStream<Uint8Array>} body
+ * @param {import('node:stream').Readable} body
  */
 async function* eventsOf(body) {
-  const decoder = new TextDecoder()
   let rest = ''
-  for await (const part of body) {
-    const events = `${rest}${decoder.decode(part, { stream: true })}`.split(/\r?\n\r?\n/)
+  for await (const part of body.setEncoding('utf8')) {
+    const events = `${rest}${part}`.split(/\r?\n\r?\n/)
     rest = events.pop() ?? ''
     for (const event of events) {
       const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'))
@@ -160,8 +177,7 @@ async function* eventsOf(body) {
 
 /** @param {unknown} error */
 function unreachable(error) {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
   return `Quarry doesn’t answer at ${address.origin}${code}. Check that it runs, then try again.`
 }
 

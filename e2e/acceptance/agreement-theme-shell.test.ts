@@ -42,6 +42,7 @@ test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once
       'Limitation of Liability',
       'No Affiliation',
     ])
+    await expect(text).toContainText(/assistant’s token.+ 90 days.+ logs/)
     await expect(text.getByRole('heading', { name: 'No Affiliation' })).not.toBeInViewport()
     await text.hover()
     await page.mouse.wheel(0, 5000)

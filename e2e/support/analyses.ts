@@ -34,7 +34,7 @@ export async function visitAgain(context: BrowserContext): Promise<Page> {
 export async function loadFile(page: Page, name: string, text: string | Buffer): Promise<void> {
   await openAnalyses(page)
   await page
-    .getByLabel('Session file')
+    .getByLabel('File of an analysis')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 

@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { drops, useDroppingProxy } from '../../../../testkit/dropping-proxy.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { tokenOf } from './testing/assistant.ts'
 
@@ -43,7 +44,7 @@ async function connectBridge(era: 'legacy' | 'modern', env: Record<string, strin
 }
 
 /** Runs the program with these lines as its whole input. */
-async function run(env: Record<string, string>, lines: string[]) {
+async function run(env: NodeJS.ProcessEnv, lines: string[]) {
   const child = spawn(process.execPath, [PROGRAM], { cwd: tmpdir(), env })
   const printed = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.end(lines.map((line) => `${line}\n`).join(''))
@@ -109,6 +110,18 @@ test('it says that Quarry refuses connections, does not answer, or that somethin
   expect(late).toContain(`doesn’t answer at ${silent.url} (no answer in 5 s)`)
   expect(foreign).toContain(`${other.url} answered with HTTP 502`)
 })
+
+test.each(Object.entries(drops))(
+  'a proxy that drops a connection once it is %s gets one attempt per message',
+  async (_when, drop) => {
+    const connections = await useDroppingProxy(drop)
+    // biome-ignore lint/style/noProcessEnv: The proxy is in the environment.
+    const env = { ...process.env, QUARRY_URL: 'https://quarry.invalid', QUARRY_TOKEN: WRONG }
+    const { out } = await run(env, [list])
+    expect(JSON.parse(out).error.message).toContain('doesn’t answer at https://quarry.invalid (')
+    expect(connections()).toBe(1)
+  },
+)
 
 test('without its variables it says on stderr which ones are missing', async () => {
   const { code, out, err } = await run({ QUARRY_URL: address }, [])

@@ -14,7 +14,7 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   description: string
   /** The right that the token needs; every token may read. */
   right: 'read' | keyof ListedToken['rights']
-  /** Whether the tool calls a service or starts a run, which has a stricter limit. */
+  /** Whether the tool calls a service or starts a run, which has a stricter limit; by default if it needs `start`. */
   isCostly?: boolean
   input: Input
   output: Output
@@ -34,7 +34,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   title,
   description,
   right,
-  isCostly = false,
+  isCostly = right === 'start',
   input,
   output,
   hints,

@@ -206,23 +206,56 @@ test('calls of a token count like calls of a page', async () => {
   await limited.close()
 })
 
-test('reading answers counts as the page’s call to a source, and comparing as one that reads', async () => {
+test('exactly the tools that start a run or call a service have the page’s stricter limit', async () => {
   const limited = await createTestApi(
     { REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' },
     { limits: { callLimits: { perSession: 20, perAddress: 0, newSessions: 0 } } },
   )
-  const { token } = await tokenOf(openBrowser(limited.app))
-  const [first, second] = [randomUUID(), randomUUID()]
-  const call = async (name: string, args: Record<string, string>) => {
-    const params = { name, arguments: args }
-    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+  const { token } = await tokenOf(openBrowser(limited.app), {
+    rights: { start: true, change: true, delete: true },
+  })
+  const ask = async (method: string, params: object) => {
+    const body = { jsonrpc: '2.0', id: 1, method, params }
     return (await post(limited, token, body, from('198.51.100.9'))).body
   }
-  const answers = () => call('read_answers', { analysis: first, question: 'lemmy-1' })
-  expect(await answers()).toContain('reaches no such analysis')
-  expect(await answers()).toMatch(/Too many requests.*then call read_answers again/)
-  for (const _ of [1, 2])
-    expect(await call('compare_analyses', { first, second })).toContain('reaches no such analysis')
+  const [analysis, second, runId] = [randomUUID(), randomUUID(), randomUUID()]
+  const examples: Record<string, object> = {
+    list_analyses: {},
+    find_communities: { source: 'reddit', seedTerms: ['bread'] },
+    start_extraction: { analysis, source: 'lemmy', communities: ['bread@lemmy.world'] },
+    start_cleaning: { analysis },
+    find_topics: { analysis },
+    get_run: { analysis },
+    control_run: { analysis, runId, action: 'pause' },
+    list_questions: { analysis },
+    list_topics: { analysis },
+    read_answers: { analysis, question: 'lemmy-1' },
+    compare_analyses: { first: analysis, second },
+    change_questions: { analysis, changes: [{ id: 'lemmy-1', action: 'accept' }] },
+    delete_questions: { analysis, ids: ['lemmy-1'] },
+    open_in_page: { analysis },
+  }
+  const call = (name: string) => ask('tools/call', { name, arguments: examples[name] })
+  const tools = [...(await ask('tools/list', {})).matchAll(/"name":"(\w+)"/g)].flatMap(
+    ([, name]) => name ?? [],
+  )
+  expect(tools.toSorted()).toEqual(Object.keys(examples).toSorted())
+
+  // The only costly call that is allowed in this minute.
+  expect(await call('read_answers')).toContain('reaches no such analysis')
+  const answers = new Map<string, string>()
+  for (const name of tools) answers.set(name, await call(name))
+  const refused = tools.filter((name) => answers.get(name)?.includes('Too many requests'))
+  expect(refused).toEqual([
+    'find_communities',
+    'start_extraction',
+    'start_cleaning',
+    'find_topics',
+    'read_answers',
+  ])
+  expect(answers.get('read_answers')).toMatch(/Too many requests.*then call read_answers again/)
+  expect(answers.get('control_run')).toContain('reaches no such analysis')
+  expect(answers.get('compare_analyses')).toContain('reaches no such analysis')
   await limited.close()
 })
 

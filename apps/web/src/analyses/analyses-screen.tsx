@@ -69,7 +69,7 @@ export function AnalysesScreen() {
           <FileButton
             variant="ghost"
             accept=".json,application/json"
-            inputLabel="Session file"
+            inputLabel="File of an analysis"
             icon={<FileUp size={14} />}
             onFile={(file) => void load(file)}
           >

@@ -152,7 +152,7 @@ test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
   (text) => {
     expect(readSessionFile(text)).toEqual({
       problem: expect.stringMatching(
-        /^This is not a Quarry session file\. .*save the analysis again\. .*choose “Open titles from a file”\.$/,
+        /^This is not the file of a Quarry analysis\. .*save the analysis again\. .*choose “Open titles from a file”\.$/,
       ),
     })
   },

@@ -166,7 +166,7 @@ function fileNameOf(name: string): string {
 export type ReadSession = { session: SessionFile } | { problem: string }
 
 const NOT_OURS =
-  'This is not a Quarry session file. If the file is incomplete, save the analysis again. For a list of titles, choose “Open titles from a file”.'
+  'This is not the file of a Quarry analysis. If it is incomplete, save the analysis again. For a list of titles, choose “Open titles from a file”.'
 
 /** Returns the session in a file, or a message that says why it can't be read. */
 export function readSessionFile(text: string): ReadSession {

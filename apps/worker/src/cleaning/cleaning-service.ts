@@ -10,16 +10,14 @@ import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { minuteWindow } from '@quarry/store/rate/slot'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { z } from 'zod'
-import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { ActorOptions, ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
 import { createModelPace, type Send } from './model-pace.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
+import { watchSharing } from './watch-sharing.ts'
 
 const INFLIGHT_MAX = 200
-/** Real milliseconds between checks for other runs on the same key. */
-const SHARING_CHECK_MS = 4000
 /**
  * Real milliseconds between requests to the operator's model, whose pace is set by the limit of concurrent requests.
  */
@@ -71,10 +69,7 @@ function geminiService<Item>(
     prepare: () => prepareKey(dependencies, context, key),
     isJudgeDefault: async () => (await rateLimits.tier(fingerprint)) === 'paid',
     start() {
-      const stops = [
-        watchTier(dependencies, context, key),
-        watchSharing(dependencies, context.run, fingerprint),
-      ]
+      const stops = [watchTier(dependencies, context, key), watchSharing(dependencies, context, fingerprint)]
       return async () => {
         await Promise.all(stops.map((stop) => stop()))
       }
@@ -119,23 +114,6 @@ function modelService<Item>(
     start: pace.start,
     paced: pace.paced,
   }
-}
-
-/** Records in the run while another run uses its key. Returns a function that stops it. */
-function watchSharing(
-  { owners }: Pick<WorkerDependencies, 'owners'>,
-  run: Ownership,
-  fingerprint: Fingerprint,
-): () => Promise<void> {
-  let noted = ''
-  async function note(): Promise<void> {
-    const shares = (await owners.sharesCredential(run, fingerprint)) ? '1' : ''
-    if (shares === noted) return
-    noted = shares
-    await owners.write(run, { values: [['run', 'sharesKey', shares]] })
-  }
-  // If Redis is unreachable, the run's own requests report it.
-  return repeat(SHARING_CHECK_MS, note, () => undefined)
 }
 
 /** Records in the run that its requests are sent without `store: false`. */

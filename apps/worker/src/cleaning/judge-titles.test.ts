@@ -11,4 +11,7 @@ test('the verbs in the summary of verdicts agree with the numbers of titles', ()
   expect(summaryOf(6, 4, 2)).toBe(
     'Second opinion: 4 of 6 changed titles still ask the same question. 2 are broader or narrower.',
   )
+  expect(summaryOf(7, 6)).toBe(
+    'Second opinion: 6 of 7 changed titles still ask the same question. 1 couldn’t be checked.',
+  )
 })

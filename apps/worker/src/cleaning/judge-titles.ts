@@ -59,7 +59,7 @@ export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   const found = [
     ...(scope > 0 ? [`${formatNumber(scope)} ${scope === 1 ? 'is' : 'are'} broader or narrower`] : []),
     ...(other > 0 ? [`${formatNumber(other)} ${other === 1 ? 'asks' : 'ask'} something else`] : []),
-    ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
+    ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be checked`] : []),
   ].join(', ')
   return `Second opinion: ${formatNumber(same)} of ${formatCount(of, 'changed title')} still ${same === 1 ? 'asks' : 'ask'} the same question.${found && ` ${found}.`}`
 }

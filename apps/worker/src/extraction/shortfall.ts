@@ -15,7 +15,7 @@ export const NSFW: Shortfall = {
 
 export const SET_FULL: Shortfall = {
   reason: 'set-full',
-  problem: 'The question set is full, so no more questions of this subreddit were saved.',
+  problem: 'The analysis is full, so no more questions of this subreddit were saved.',
 }
 
 export function failureShortfall(source: SourceId): Shortfall {

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { Run, RunId } from '@quarry/contracts/run'
+import type { FindTopicsStep, Run, RunId } from '@quarry/contracts/run'
 import type { RunJob } from '@quarry/store/runs/queues'
 import type { Runs } from '@quarry/store/runs/runs'
 import { logEvent } from '@quarry/telemetry/log-events'
@@ -15,31 +15,45 @@ const RESULTS_PER_LINE = 50
 /** After this many milliseconds without a progress line, a run gets one that says what it waits for. */
 const QUIET_MS = 120_000
 
+interface ActiveRun {
+  job: Job<RunJob>
+  results: number
+  quiet: NodeJS.Timeout
+  /** What the run had done at its last line, or when this worker began; undefined until that is known. */
+  done: string | undefined
+}
+
 export type ActiveRuns = ReturnType<typeof createActiveRuns>
 
 /** The runs that this worker processes. Writes their progress to their jobs and their jobs' logs. */
 export function createActiveRuns(log: Logger, runs: Pick<Runs, 'find'>, quietMs = QUIET_MS) {
-  const active = new Map<RunId, { job: Job<RunJob>; results: number; quiet: NodeJS.Timeout }>()
+  const active = new Map<RunId, ActiveRun>()
 
-  const find = ({ data: { sessionId, runId } }: Job<RunJob>) => runs.find(sessionId, runId)
-
-  /** Calls `describe` with the run unless it is gone. Only logs an error, because the run doesn't depend on its log. */
-  async function report(
-    job: Job<RunJob>,
-    describe?: (run: Run) => { line: string; fields?: object },
-  ): Promise<void> {
+  /** Calls `use` with the run unless it is gone. Only logs an error, because the run doesn't depend on its log. */
+  async function withRun(job: Job<RunJob>, use: (run: Run) => void | Promise<void>): Promise<void> {
     try {
-      const run = await find(job)
-      if (run === undefined) return
-      await job.updateProgress(percentDone(run))
-      if (!describe) return
-      const { line, fields } = describe(run)
-      const counts = { done: run.processed, total: run.total, failed: run.failed }
-      logEvent(log, 'run.milestone', { kind: run.kind, ...runInLogs(job), ...counts, ...fields, line })
-      await job.log(`${new Date().toISOString()} ${line}`)
+      const run = await runs.find(job.data.sessionId, job.data.runId)
+      if (run !== undefined) await use(run)
     } catch (err) {
       logEvent(log, 'run.job-log-failed', { ...runInLogs(job), err })
     }
+  }
+
+  /** Writes what `describe` returns for the run and for whether it has done anything since its last line. */
+  async function report(
+    at: ActiveRun,
+    describe: (run: Run, hasGrown: boolean) => { line: string; fields?: object },
+  ): Promise<void> {
+    const { job } = at
+    await withRun(job, async (run) => {
+      await job.updateProgress(percentDone(run))
+      const done = doneOf(run)
+      const { line, fields } = describe(run, done !== at.done)
+      at.done = done
+      const counts = { done: run.processed, total: run.total, failed: run.failed }
+      logEvent(log, 'run.milestone', { kind: run.kind, ...runInLogs(job), ...counts, ...fields, line })
+      await job.log(`${new Date().toISOString()} ${line}`)
+    })
   }
 
   return {
@@ -47,15 +61,18 @@ export function createActiveRuns(log: Logger, runs: Pick<Runs, 'find'>, quietMs 
 
     async during<Result>(job: Job<RunJob>, work: () => Promise<Result>): Promise<Result> {
       const { runId } = job.data
-      const quiet = setInterval(() => void report(job, describeWait), quietMs)
-      const run = { job, results: 0, quiet }
+      const quiet = setInterval(() => void report(run, describeWait), quietMs)
+      const run: ActiveRun = { job, results: 0, quiet, done: undefined }
       active.set(runId, run)
+      void withRun(job, (found) => {
+        run.done = doneOf(found)
+      })
       try {
         return await work()
       } finally {
         clearInterval(quiet)
         if (active.get(runId) === run) active.delete(runId)
-        await report(job)
+        await withRun(job, (found) => job.updateProgress(percentDone(found)))
       }
     },
 
@@ -67,26 +84,43 @@ export function createActiveRuns(log: Logger, runs: Pick<Runs, 'find'>, quietMs 
       run.results += results
       if (Math.floor(run.results / RESULTS_PER_LINE) === before) return
       run.quiet.refresh()
-      void report(run.job, (found) => ({ line: milestoneOf(found) }))
+      void report(run, (found) => ({ line: milestoneOf(found) }))
     },
   }
 }
 
-/** Returns a line such as `50 of 300 titles are cleaned.` */
-function milestoneOf({ kind, task, processed, total }: Run): string {
-  const [done, all] = [formatNumber(processed), formatNumber(total)]
-  if (task === 'post-check') return `${done} of ${all} posts are checked.`
-  if (task === 'second-opinion') return `${done} of ${all} titles have a second opinion.`
-  return kind === 'cleaning' ? `${done} of ${all} titles are cleaned.` : `${done} questions are found.`
+const stepLines: Record<FindTopicsStep, (done: string) => string> = {
+  codebook: () => 'The topics are being named.',
+  sorting: (done) => `${done} titles are sorted.`,
+  'same-question': (done) => `${done} titles are compared.`,
 }
 
-/** Adds what the run waits for: the end of a pause, or its requests' responses. */
-function describeWait(run: Run): { line: string; fields: object } {
+/** Returns a line such as `50 of 300 titles are cleaned.` */
+function milestoneOf({ kind, task, step, processed, failed, total, verdicts }: Run): string {
+  const done = `${formatNumber(processed)} of ${formatNumber(total)}`
+  if (task === 'post-check') return `${done} posts are checked.`
+  if (task === 'read-answers') return `The answers to ${done} questions are read.`
+  if (task === 'phrases') return `${done} titles have a search phrase.`
+  if (task === 'second-opinion') return `${done} titles have a second opinion.`
+  if (task === 'find-topics') return step ? stepLines[step](done) : 'The run is being prepared.'
+  if (kind === 'extraction') return `${formatNumber(processed)} questions are found.`
+  if (!verdicts || processed + failed < total) return `${done} titles are cleaned.`
+  return `${formatNumber(judgedOf(verdicts))} of ${formatNumber(verdicts.of)} changed titles have a second opinion.`
+}
+
+const judgedOf = ({ same, scope, other }: NonNullable<Run['verdicts']>): number => same + scope + other
+
+/** Returns a text that changes whenever a response has done something for the run. */
+const doneOf = ({ step, processed, failed, verdicts, coverage }: Run): string =>
+  JSON.stringify([step, processed, failed, verdicts && judgedOf(verdicts), coverage?.map(({ seen }) => seen)])
+
+/** Adds what the run waits for: the end of a pause, or responses if none has come since the last line. */
+function describeWait(run: Run, hasGrown: boolean): { line: string; fields?: object } {
+  const line = milestoneOf(run)
   const { waitingFor } = run
-  const wait = waitingFor
-    ? `The run waits until ${waitingFor.until}: ${waitingFor.reason.replace('-', ' ')}.`
-    : 'The run waits for responses.'
-  return { line: `${milestoneOf(run)} ${wait}`, fields: { reason: waitingFor?.reason } }
+  if (!waitingFor) return { line: hasGrown ? line : `${line} The run waits for responses.` }
+  const { reason, until } = waitingFor
+  return { line: `${line} The run waits until ${until}: ${reason.replace('-', ' ')}.`, fields: { reason } }
 }
 
 /** Returns a run's progress in whole percent, which Bull Board shows. */

@@ -65,7 +65,8 @@ export function sendingTimes(
 }
 
 /**
- * Returns how many milliseconds away the next slot must be, so that a slow machine or Redis does not miss every slot.
+ * Returns the minimum wait before the next slot in milliseconds, so that a slow machine or Redis does not miss every
+ * slot.
  */
 export function leadAfter({ dueAt }: Pick<Slot, 'dueAt'>): number {
   return Math.min(LEAD_MAX_MS, Math.max(0, performance.now() - dueAt))

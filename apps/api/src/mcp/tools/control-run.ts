@@ -15,6 +15,7 @@ export const controlRun = (dependencies: Dependencies) =>
     title: 'Pause, resume or cancel a run',
     description: 'Pauses, resumes or cancels a run. What it has finished is kept.',
     right: 'start',
+    isCostly: false,
     input: z.object({
       analysis: AnalysisId,
       runId: RunId,

@@ -23,7 +23,6 @@ export const findCommunities = (dependencies: Dependencies) =>
     description:
       'Finds communities of one source where people ask about the seed terms, best match first. Hacker News has two fixed lists: Ask HN and Stories that ask. Spends one request of the budget for each term.',
     right: 'start',
-    isCostly: true,
     input: z.object({
       source: SourceId.describe('Where to search'),
       seedTerms: SeedTerms.describe('1 to 5 topics in a few words each, such as "sourdough starter"'),

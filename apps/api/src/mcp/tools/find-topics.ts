@@ -19,7 +19,6 @@ export const findTopics = (dependencies: Dependencies) =>
     description:
       'Starts finding what people ask about: makes topics, sorts every question into one, and groups questions that ask the same. Clean titles first. Returns immediately; wait with get_run, then call list_topics. Spends the budget: each title, and about a request for each 24.',
     right: 'start',
-    isCostly: true,
     input: z.object({
       analysis: AnalysisId,
       scope: FindTopicsScope.default('all').describe(

@@ -22,7 +22,6 @@ export const startCleaning = (dependencies: Dependencies) =>
     description:
       'Starts rewriting the pending and failed titles into clear questions with the user’s AI key, and returns immediately; wait with get_run. Spends the budget: each title, and a request for each titlesPerRequest. Ask the user before more than 500 titles.',
     right: 'start',
-    isCostly: true,
     input: z.object({
       analysis: AnalysisId,
       ids: z

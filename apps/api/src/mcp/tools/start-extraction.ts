@@ -67,7 +67,6 @@ export const startExtraction = (dependencies: Dependencies) =>
     description:
       'Starts collecting question titles from communities of one source and returns immediately; wait with get_run. Without an analysis it makes a new one. The same start within ten minutes returns the first one’s run. Spends about one request for each 20 questions asked for.',
     right: 'start',
-    isCostly: true,
     input: Input,
     output: z.object({
       analysis: z.string(),

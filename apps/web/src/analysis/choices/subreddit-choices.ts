@@ -158,7 +158,7 @@ export function choicesOfCoverage(
     const ref = communityRef(subreddit, source)
     const key = ref.toLowerCase()
     const limit = Math.max(asked, choices.get(key)?.limit ?? EXTRACTION_LIMIT_MIN)
-    choices.set(key, { ...manualChoice(ref), description: 'From your last session', limit })
+    choices.set(key, { ...manualChoice(ref), description: 'Read earlier in this analysis', limit })
   }
   return [...choices.values()]
 }

@@ -136,8 +136,8 @@ function RetiredModelNote() {
         </Button>
       }
     >
-      Google no longer lists {model}, this session’s model. Cleaning may fail, or another model may respond at
-      its own price.
+      Google no longer lists {model}, this analysis’s model. Cleaning may fail, or another model may respond
+      at its own price.
     </Callout>
   )
 }
