@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectRunEnd, expectToast } from './support/expect-toast.ts'
+import { expectRunEnd, expectToast, expectUncovered } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
@@ -238,7 +238,11 @@ test('a full browser says what to do, and an old analysis offers to check its po
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'Not renamed', reason)
     await page.getByRole('button', { name: 'Delete r/composting' }).click()
+    await page.setViewportSize({ width: 320, height: 640 })
     await expectToast(page, 'Deleted “r/composting”')
+    const startNew = page.getByRole('button', { name: 'Start a new analysis' })
+    await expectUncovered(page, startNew)
+    await expect(startNew).toBeInViewport({ ratio: 1 })
     await page.reload()
     await expect(titleOf(page)).toHaveText('API Configuration')
   })

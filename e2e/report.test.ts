@@ -5,7 +5,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { cleanedOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { actFromMenu } from './support/workbench.ts'
+import { actFromMenu, actionOf, filledOf } from './support/workbench.ts'
 
 const questions = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', undefined].map((topic, at) =>
   cleanedOf(at + 1, {
@@ -25,6 +25,8 @@ test('a report is one page without requests, has the same content as Markdown, a
 }) => {
   await test.step('a report is one page without requests, and has the same content as Markdown', async () => {
     await openFilledAnalysis(page, questions)
+    await expect(filledOf(page)).toHaveText(['Report…'])
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()
     await actFromMenu(page, 'Report…')
     const dialog = dialogOf(page)
     await expect(dialog.getByLabel('Title')).toHaveValue('What people ask in r/composting')
@@ -87,6 +89,9 @@ test('a report is one page without requests, has the same content as Markdown, a
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
 
     await openStep(page, 'Complete')
+    await expect(await actionOf(page, 'Report…')).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Export CSV: Current Questions' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Report…' }).click()
     await expect(dialogOf(page)).toBeVisible()
   })

@@ -7,6 +7,7 @@ import { rowOf, rowsOf, select } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { filledOf } from './support/workbench.ts'
 
 const COUNT = 1000
 const RISKY = 100
@@ -152,6 +153,7 @@ test('a review takes few keys and requests, by title or by selection, and every 
   await test.step('a thousand titles take a key for each risky one and a click for the rest, no toast and few requests, and as many keys undo them', async () => {
     const { keyboard } = page
     await openFilledAnalysis(page, many)
+    await expect(filledOf(page)).toHaveText(['Review (100)'])
     await page.getByRole('button', { name: 'Review (100)' }).click()
     await expect(page.getByText('1 of 100 risky')).toBeVisible()
     await expect(page.getByText('then the other 900 together')).toBeVisible()
@@ -184,7 +186,7 @@ test('a review takes few keys and requests, by title or by selection, and every 
     await rest.getByRole('button', { name: 'Show the other 894' }).click()
     await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
     await page.getByRole('button', { name: 'Accept all 900' }).click()
-    await expect(page.getByRole('heading', { name: '1,000 titles reviewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '100 seen, 900 accepted together' })).toBeVisible()
     await expectStored(page, { reviewed: COUNT, original: 0 })
   })
 
@@ -211,13 +213,14 @@ test('the review ends with the export, fits a phone, and survives failed request
     await page.getByRole('button', { name: 'Review the rest (2)' }).click()
     await expect(page.getByRole('heading', { name: 'No risky titles.' })).toBeVisible()
     await page.getByRole('button', { name: 'Accept all 2' }).click()
-    await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2 titles accepted together' })).toBeVisible()
     await expect(page.getByRole('definition')).toHaveText(['2', '0', '0', '0'])
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByRole('menuitem', { name: 'Current Questions' })).toContainText('3 titles')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keyword tools…' }).click()
-    await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
+    const tools = page.getByRole('dialog', { name: 'Keyword tools' })
+    await expect(tools.getByRole('button', { name: 'Close' })).not.toHaveClass(/bg-accent/)
   })
 
   await startOver()
@@ -230,7 +233,7 @@ test('the review ends with the export, fits a phone, and survives failed request
     await expectNoAxeViolations(page, 'the review on a phone')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('button', { name: 'Accept all 1' }).click()
-    await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 seen, 1 accepted together' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to the table' }).first().click()
     await expect(titleOf(page)).toHaveText('Question Analysis')
   })

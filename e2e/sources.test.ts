@@ -4,7 +4,7 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { analysisRow, expectSaved, openAnalyses } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { A_RUN, expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast, expectUncovered, toastOf } from './support/expect-toast.ts'
 import { openFilledAnalysis, openSetup, openStep } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, ownCredentials, stackExchangePolicy } from './support/setup-steps.ts'
@@ -158,7 +158,12 @@ test('the first step and every later one use the sources’ own words and rules'
     await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
     await expectToast(page, 'API Test Failed', 'Tick the box about Stack Exchange’s policy first.')
     await expect(stackExchangePolicy(page)).toHaveAccessibleDescription(/Until then Quarry requests nothing/)
-    await expect(stackExchangePolicy(page)).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(stackExchangePolicy(page)).toHaveAccessibleDescription(/Until then Quarry requests nothing/)
+    await expectUncovered(page, stackExchangePolicy(page))
+    await expect(stackExchangePolicy(page)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 900 })
     expect(requested).toEqual([])
 
     await stackExchangePolicy(page).check()
@@ -175,6 +180,8 @@ test('the first step and every later one use the sources’ own words and rules'
     await page.getByRole('button', { name: 'Extract Questions from Stack Exchange' }).click()
     await expectToast(page, 'Stack Exchange’s policy', 'Read it and tick its box before you extract.')
     expect(requested).toHaveLength(before)
+    await expect(stackExchangePolicy(page)).toBeFocused()
+    await expect(stackExchangePolicy(page)).toHaveAccessibleDescription(/^Tick this box/)
     await stackExchangePolicy(page).check()
     await page.reload()
     await page.getByRole('button', { name: 'Settings of Stack Exchange' }).click()

@@ -6,6 +6,7 @@ import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+import { filledOf } from './support/workbench.ts'
 
 const PROCESS = '**/api/questions/process'
 
@@ -19,6 +20,7 @@ test('a start runs once, shows its tier, and is on the screen beside the review 
       if (request.url().endsWith('/process')) starts.push(request.method())
     })
     await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
+    await expect(filledOf(page)).toHaveText(['Start AI Cleaning (2)', ''])
     await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -72,6 +74,7 @@ test('a start runs once, shows its tier, and is on the screen beside the review 
     const start = page.getByRole('button', { name: 'Start AI Cleaning (0)' })
     await expect(start).toBeInViewport({ ratio: 1 })
     await expect(start).toBeDisabled()
+    await expect(filledOf(page)).toHaveText(['Review (1)'])
     await expectNoAxeViolations(page, 'the start without anything pending')
   })
 })

@@ -44,6 +44,8 @@ test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once
     ])
     await expect(text).toContainText(/assistant’s token.+ 90 days.+ logs/)
     await expect(text.getByRole('heading', { name: 'No Affiliation' })).not.toBeInViewport()
+    const box = await page.getByRole('region', { name: AGREEMENT }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(900 - 40)
     await text.hover()
     await page.mouse.wheel(0, 5000)
     await expect(text.getByRole('heading', { name: 'No Affiliation' })).toBeInViewport()

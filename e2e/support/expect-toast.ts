@@ -19,6 +19,16 @@ export async function expectToast(
   else await expect(lines).toHaveText([title, description], options)
 }
 
+/** Waits until the toast, which must be open, is above or below the element. */
+export async function expectUncovered(page: Page, element: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [over, under] = [await toastOf(page).boundingBox(), await element.boundingBox()]
+      return over && under && (over.y >= under.y + under.height || under.y >= over.y + over.height)
+    })
+    .toBe(true)
+}
+
 /** For what other processes work on. A free key sends a request every 12 seconds. */
 export const A_RUN = { timeout: 20_000 }
 

@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Returns the screen's filled buttons: its next step, and the options of that if it has some. */
+export function filledOf(page: Page): Locator {
+  return page.locator('main button.bg-accent')
+}
+
 /** Opens the command palette, which has all actions, and returns one of them. */
 export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k')

@@ -135,6 +135,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
         sources: selected.length > 0 ? [...new Set(selected.map(sourceOf))] : ['reddit'],
         published,
         onlyMatching: session.onlyMatching,
+        searched: undefined,
         titlesPerRequest,
         subredditsChosen: selected.length > 0,
         protectedTerms: session.protectedTerms,

@@ -29,6 +29,10 @@ const Choices = z.object({
   sources: z.array(SourceId).readonly().catch(noChoices.sources),
   published: PublishedRange.catch(anyTime),
   onlyMatching: z.boolean().catch(false),
+  searched: z
+    .object({ seedTerms: z.array(z.string()).readonly(), onlyMatching: z.boolean() })
+    .optional()
+    .catch(undefined),
   titlesPerRequest: TitlesPerRequest.catch(noChoices.titlesPerRequest),
   subredditsChosen: z.boolean().catch(false),
   protectedTerms: z.array(z.string()).readonly().catch(noChoices.protectedTerms),
@@ -102,11 +106,11 @@ export const ownPartNames = [
 /** Returns the parts as they are on screen. */
 export function readParts(analysis: AnalysisState, kept: Partial<Parts>): Parts {
   const choices = analysis.choices.get()
-  const { seedTerms, subreddits, sources, published, onlyMatching } = choices
+  const { seedTerms, subreddits, sources, published, onlyMatching, searched } = choices
   const { titlesPerRequest, subredditsChosen, protectedTerms, report } = choices
   return {
     choices: {
-      ...{ seedTerms, subreddits, sources, published, onlyMatching },
+      ...{ seedTerms, subreddits, sources, published, onlyMatching, searched },
       ...{ titlesPerRequest, subredditsChosen, protectedTerms, report },
       tableView: analysis.tables.analysis.view.get(),
       topicEdits: analysis.topicEdits.get(),

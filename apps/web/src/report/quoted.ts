@@ -14,7 +14,7 @@ export type Linked = { text: string; address: string | undefined }
 export type Quoted = Linked & {
   /** The original title, if its words differ. */
   askedAs: string | undefined
-  /** True if the wording may ask something else and nobody has reviewed it. */
+  /** True if the wording may ask something else and nobody has reviewed it on its own. */
   isDoubtful: boolean
   place: string
   /** Missing if the title has no author. */
@@ -31,13 +31,13 @@ export type Quoted = Linked & {
 
 /** Links to invented posts begin with the page's `origin`. */
 export function quote(row: Question, origin: string): Quoted {
-  const { author, authorUrl, originalTitle, title, createdAt, source, risk, reviewed } = row
+  const { author, authorUrl, originalTitle, title, createdAt, source, risk, reviewed, acceptedTogether } = row
   const written = Date.parse(createdAt)
   return {
     text: oneLine(title),
     address: postAddress(row.permalink, origin),
     askedAs: hasOtherWords(title, originalTitle) ? oneLine(originalTitle) : undefined,
-    isDoubtful: reviewed !== true && risk !== undefined && isRisky(risk),
+    isDoubtful: (reviewed !== true || acceptedTogether === true) && risk !== undefined && isRisky(risk),
     place: placeOf(row),
     author:
       author === ''

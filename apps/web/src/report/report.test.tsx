@@ -553,7 +553,7 @@ test('titles left, changed in form, reworded and not cleaned add up', () => {
   )
 })
 
-test('a wording that may ask something else says so until a person has reviewed it', () => {
+test('a wording that may ask something else says so until a person has reviewed it on its own', () => {
   const row = sampleQuestion('a', {
     title: 'What is the best pot?',
     originalTitle: 'best pot for batards',
@@ -568,6 +568,7 @@ test('a wording that may ask something else says so until a person has reviewed 
   expect(textOf([row])).toContain('wording not reviewed')
   expect(reportMarkdown(buildReport(inputOf([row])))).toContain('best pot for batards (wording not reviewed)')
   expect(textOf([{ ...row, reviewed: true }])).not.toContain('wording not reviewed')
+  expect(textOf([{ ...row, reviewed: true, acceptedTogether: true }])).toContain('wording not reviewed')
 })
 
 test('one old question does not stretch the months', () => {

@@ -58,6 +58,7 @@ test('each source gets its own run, with its communities and only the credential
     },
     expect.objectContaining({ source: 'lemmy', subreddits: ['bread@lemmy.world'], demo: true }),
   ])
+  expect(services.workflow.get().searched).toEqual({ seedTerms: ['loaf'], onlyMatching: false })
 })
 
 test('a source that fails to start is reported, and the others start anyway', async () => {

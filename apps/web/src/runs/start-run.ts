@@ -103,13 +103,13 @@ function extract(
 ): Started[] {
   const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
   const lastRead = new Map(Object.entries(lastReadings))
-  return [...bySource].map(([source, ofSource]) => {
+  return [...bySource].map(async ([source, ofSource]) => {
     const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
     const readings = ofSource.flatMap(([ref]) => {
       const time = lastRead.get(ref)
       return time === undefined ? [] : [[readCommunityRef(ref).community, time] as const]
     })
-    return services.api.call(startExtraction, {
+    const started = await services.api.call(startExtraction, {
       body: {
         subreddits: names.map(([name]) => name),
         subredditLimits: Object.fromEntries(names),
@@ -120,6 +120,8 @@ function extract(
         ...accessTo(source, services),
       },
     })
+    services.workflow.update((before) => ({ ...before, searched: { seedTerms, onlyMatching } }))
+    return started
   })
 }
 

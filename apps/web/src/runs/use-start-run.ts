@@ -11,7 +11,7 @@ import { inOrderOfChoice } from '../analysis/use-session-config.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { serverMessage } from '../api/call-error.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { mayRead } from './may-read.ts'
+import { mayRead, POLICY_BOX } from './may-read.ts'
 import { failureToast } from './run-end-toast.ts'
 import { confirmShareAlike } from './share-alike.tsx'
 import type { CleaningPurpose, RunOptions } from './start-run.ts'
@@ -40,7 +40,7 @@ export function useStartExtraction() {
         return
       }
       workflow.update((before) => ({ ...before, wizardStep: 1 }))
-      void navigate('/setup')
+      void navigate('/setup', { state: POLICY_BOX })
       toasts.fail('Stack Exchange’s policy', 'Read it and tick its box before you extract.')
     },
   }

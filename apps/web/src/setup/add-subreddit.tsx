@@ -67,6 +67,7 @@ export function AddSubreddit() {
               onChange={(event) => {
                 setTyped(event.target.value)
                 setError(undefined)
+                toasts.closeError()
               }}
             />
             <Button type="submit" icon={<Plus size={14} />} className="h-[max(34px,var(--h-control))]!">

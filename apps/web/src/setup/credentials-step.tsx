@@ -1,7 +1,8 @@
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { FileText, Plug, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
 import {
   anyFilled,
   type Credentials,
@@ -16,6 +17,7 @@ import { useWorkflow } from '../analysis/use-workflow.ts'
 import { errorMessage } from '../api/call-error.ts'
 import { sendsSecretsInTheClear } from '../api/sends-in-the-clear.ts'
 import { OpenFileButton } from '../files/open-file/open-file-button.tsx'
+import { POLICY_BOX } from '../runs/may-read.ts'
 import { tierKey } from '../runs/use-tier.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,8 +43,7 @@ export function CredentialsStep({
   const { stackExchangeAccepted } = useStore(preferences)
   const sourceProblemId = useId()
   const form = useRef<HTMLFormElement>(null)
-  /** What was missing when the user wanted to continue. */
-  const [asked, setAsked] = useState<MissingEntry>()
+  const { asked, setAsked } = useAskedEntry(form)
   const [isNew] = useState(() => !anyFilled(workflow.credentials))
   const { credentials, connection, sources } = workflow
   const testing = connectionTest.isPending
@@ -135,7 +136,7 @@ export function CredentialsStep({
       <form ref={form} onSubmit={test} noValidate className="grid gap-4">
         <WizardSection title="Where to read questions" aside="choose one or several">
           <RedditSection {...section} problemId={sourceProblem} />
-          <OpenSources testing={testing} isPolicyMissing={marked === 'stackExchangePolicy'} />
+          <OpenSources testing={testing} isPolicyMissing={asked === 'stackExchangePolicy'} />
           <SourceRow
             icon={<FileText size={16} />}
             isAligned
@@ -179,6 +180,22 @@ export function CredentialsStep({
       </form>
     </WizardPanel>
   )
+}
+
+/** Returns what was missing when the user wanted to continue, or to extract, which leads here and focuses it. */
+function useAskedEntry(form: RefObject<HTMLFormElement | null>) {
+  const isPolicyWanted = useLocation().state === POLICY_BOX
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<MissingEntry | undefined>(
+    isPolicyWanted ? 'stackExchangePolicy' : undefined,
+  )
+  useEffect(() => {
+    if (!isPolicyWanted) return
+    focusProblem(form.current)
+    // Otherwise it would be focused again when the user returns to this step.
+    void navigate('/setup', { replace: true })
+  }, [isPolicyWanted, navigate, form])
+  return { asked, setAsked }
 }
 
 type DemoOfferProps = {

@@ -13,7 +13,7 @@ import { ChosenSource, type CredentialSectionProps } from './sources.tsx'
 type RedditSectionProps = CredentialSectionProps & Pick<ComponentProps<typeof ChosenSource>, 'problemId'>
 
 export function RedditSection({ problems, testing, onEnter, problemId }: RedditSectionProps) {
-  const { credentials, connection } = useWorkflow().workflow
+  const { credentials } = useWorkflow().workflow
   const { redditClientId, redditClientSecret, redditPair } = problems
   const pairId = useId()
   const now = Date.now()
@@ -54,7 +54,7 @@ export function RedditSection({ problems, testing, onEnter, problemId }: RedditS
       </div>
       {redditPair && <FieldError id={pairId}>{redditPair}</FieldError>}
       <div className="grid gap-1">
-        {!connection?.reddit && <Instructions />}
+        <Instructions />
         <NoteLink label={redditClosingLine(now)} note={<Terms nowMs={now} />}>
           Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data, and you share it when Gemini cleans
           the titles or you pass on a report or a CSV, but not with a model on your own machine.

@@ -243,13 +243,17 @@ export function OpenSources({ testing, isPolicyMissing }: OpenSourcesProps) {
 function StackExchangePolicy({ isAsked }: { isAsked: boolean }) {
   const { preferences } = useAnalysis()
   const { workflow, update } = useWorkflow()
+  const { connection } = workflow
   const accepted = useStore(preferences).stackExchangeAccepted
   const problemId = useId()
-  const isMissing = !accepted && (isAsked || workflow.connection !== undefined)
+  const isMissing = !accepted && (isAsked || connection !== undefined)
   const box = useRef<HTMLDivElement>(null)
+  const [earlier] = useState(connection)
   useEffect(() => {
-    if (isMissing) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMissing])
+    const isTested = connection !== undefined && connection !== earlier
+    // Centered, so that a toast does not cover it.
+    if (isTested && !accepted) box.current?.scrollIntoView({ block: 'center' })
+  }, [connection, earlier, accepted])
 
   function accept() {
     preferences.update((before) => ({ ...before, stackExchangeAccepted: !accepted }))

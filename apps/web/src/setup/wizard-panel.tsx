@@ -42,10 +42,12 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
           <PageTitle>{title}</PageTitle>
           <p className="mt-0.5 text-ink-2">{subtitle}</p>
           <div className="mt-4 grid gap-5 pb-2">{children}</div>
-          <div
-            ref={bottomBar}
-            className="sticky bottom-0 z-10 mt-auto flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
-          >
+        </div>
+        <div
+          ref={bottomBar}
+          className="sticky bottom-0 z-10 -mx-(--w-edge) border-t border-line bg-surface px-(--w-edge) md:-mx-6 md:px-6"
+        >
+          <div className="mx-auto flex min-h-15.75 max-w-180 flex-wrap items-center gap-x-3.5 gap-y-2 py-3 md:flex-nowrap">
             <Tooltip content={onPrevious ? undefined : 'This is the first step'}>
               <Button
                 icon={<ChevronLeft size={14} />}

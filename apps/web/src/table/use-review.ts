@@ -45,7 +45,7 @@ export function useReview(
       description:
         hidden > 0
           ? `${formatNumber(hidden)} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
-          : 'You’ve reviewed every AI title, or there are none yet.',
+          : 'No AI title is waiting for a decision.',
       tone: 'neutral',
     })
   }

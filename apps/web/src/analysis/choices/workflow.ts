@@ -24,6 +24,9 @@ export type Access = {
   billingDeclared: boolean
 }
 
+/** The terms and the switch that decide which posts an extraction reads. */
+export type Search = { readonly seedTerms: readonly string[]; readonly onlyMatching: boolean }
+
 /** The user's entries and choices in one analysis. */
 export type Choices = {
   wizardStep: WizardStep
@@ -34,6 +37,8 @@ export type Choices = {
   published: PublishedRange
   /** If true, extractions skip posts that match no seed term, even in subreddits. */
   onlyMatching: boolean
+  /** What the last extraction searched for; undefined until one starts. */
+  searched: Search | undefined
   /** The user has pressed Start Analyzing with this selection. */
   subredditsChosen: boolean
   /** Applies to the next cleaning run. */
@@ -59,6 +64,7 @@ export const noChoices: Choices = {
   subreddits: [],
   published: anyTime,
   onlyMatching: false,
+  searched: undefined,
   subredditsChosen: false,
   titlesPerRequest: 1,
   titlesChosen: false,

@@ -28,6 +28,16 @@ test('an archived post becomes a question with its score, date and link', async 
   expect(titles(take('strict'))).toEqual([dumpTitles[0], dumpTitles[2]])
 })
 
+test('a post whose row names no subreddit belongs to the one in its link', async () => {
+  const rows = [
+    'Title,Link',
+    'Why does it collapse?,https://www.reddit.com/r/Breadit/comments/1abcde/why/',
+    'How long should it rest?,',
+  ]
+  const { questions } = await read(fileOf('links.csv', rows.join('\n')))
+  expect(questions.map(({ subreddit }) => subreddit)).toEqual(['Breadit', 'my_file'])
+})
+
 test('unusable rows are counted by reason, and duplicates are read once', async () => {
   const rows = [
     post(),

@@ -47,9 +47,9 @@ export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): 
   const title = cutText(whole, TITLE_LENGTH_MAX).trim()
   const reason = reasonAgainst(row, title)
   if (reason) return reason
-  const named = cutText(readSubredditName(text('subreddit')), 50)
-  const subreddit = named || defaults.subreddit
   const path = pathOf(text('permalink'))
+  const named = cutText(readSubredditName(text('subreddit') || (path ?? '')), 50)
+  const subreddit = named || defaults.subreddit
   const redditId = idInPath(path) ?? idOfPost(row, columns)
   const id = redditId ?? idOfTitle(title, subreddit)
   const links = [path, redditId && named && `/r/${named}/comments/${redditId}/`]

@@ -32,6 +32,18 @@ test('the second opinion follows', () => {
 test.each([
   ['[Help] Why is it wet?', 'Why is it wet?', 'The tag was removed.'],
   ['why is it wet (pic)', 'Why is it wet?', 'The tag was removed, and capitals or punctuation changed.'],
+  ['[Help] [UK] Why is it wet?', 'Why is it wet?', 'The tags were removed.'],
+  [
+    '[Help] why is it wet (pic)',
+    'Why is it wet?',
+    'The tags were removed, and capitals or punctuation changed.',
+  ],
+  ['[Help] Why is it (the soil) wet?', 'Why is it (the soil) wet?', 'The tag was removed.'],
+  [
+    '[Help] Why is it (THE SOIL) wet?',
+    'Why is it (the soil) wet?',
+    'The tag was removed, and capitals or punctuation changed.',
+  ],
   ['why is it (the soil) wet', 'Why is it (the soil) wet?', 'Only capitals or punctuation changed.'],
 ])('%s as %s: %s', (originalTitle, title, words) => {
   expect(formatRisk({ title, originalTitle, risk: { reason: 'form' } })).toBe(words)

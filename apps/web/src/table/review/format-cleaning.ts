@@ -1,6 +1,6 @@
 import { cleaningModel } from '@quarry/contracts/cleaned-with'
 import type { Question } from '@quarry/contracts/question'
-import { withoutTags } from './review-state.ts'
+import { tagsOf, withoutTags } from './review-state.ts'
 
 type Changed = Pick<Question, 'title' | 'originalTitle' | 'suggestion' | 'risk'>
 
@@ -20,12 +20,13 @@ const verdicts = {
 /** Describes changes that left all words as they are, except for bracket tags. */
 function formatForm({ title, suggestion, originalTitle }: Changed): string {
   const cleaned = suggestion ?? title
-  const rest = withoutTags(originalTitle)
-  if (rest === originalTitle.trim() || withoutTags(cleaned) !== cleaned)
-    return 'Only capitals or punctuation changed.'
-  return rest === cleaned
-    ? 'The tag was removed.'
-    : 'The tag was removed, and capitals or punctuation changed.'
+  const [before, kept] = [tagsOf(originalTitle), tagsOf(cleaned)]
+  const gone = before.length - kept.length
+  if (gone <= 0) return 'Only capitals or punctuation changed.'
+  const removed = gone === 1 ? 'The tag was removed' : 'The tags were removed'
+  const isAll =
+    withoutTags(originalTitle) === withoutTags(cleaned) && kept.every((found) => before.includes(found))
+  return isAll ? `${removed}.` : `${removed}, and capitals or punctuation changed.`
 }
 
 /** How stored differences are written, and their words for the user. */

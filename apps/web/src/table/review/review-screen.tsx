@@ -3,11 +3,12 @@ import type { Question } from '@quarry/contracts/question'
 import { Undo2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useAnalysis } from '../../analysis/analysis-context.ts'
-import { sizeOf } from '../../analysis/changes/history.ts'
+import type { Step } from '../../analysis/changes/history.ts'
 import { useStore } from '../../store.ts'
 import { Head } from '../../ui/frame.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
+import { formatDecided } from './format-decided.ts'
 import { type NextTool, ReviewEnd, ReviewRest } from './review-end.tsx'
 import { Key, ReviewTool } from './review-tool.tsx'
 import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
@@ -38,7 +39,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   const isPhone = !useGrid()
   const label = list.isOneByOne ? '' : 'risky'
   const reviewed = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids])
-  const decided = useDecidedCount()
+  const decided = useDecided()
 
   return (
     <>
@@ -85,7 +86,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
           />
         ) : (
           <ReviewEnd
-            title={decided > 0 ? `${formatCount(decided, 'title')} reviewed` : 'Nothing to review'}
+            title={formatDecided(decided) || 'Nothing to review'}
             rows={reviewed}
             list={list}
             onTool={onTool}
@@ -97,11 +98,11 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
   )
 }
 
-/** Returns how many titles were decided since the review was opened, one by one or together. */
-function useDecidedCount(): number {
+/** Returns the steps made since the review was opened. */
+function useDecided(): Step[] {
   const { done } = useStore(useAnalysis().history)
   const [before] = useState(() => new Set(done))
-  return done.reduce((sum, step) => sum + (step.kind === 'change' && !before.has(step) ? sizeOf(step) : 0), 0)
+  return done.filter((step) => !before.has(step))
 }
 
 function formatRisky(done: number, total: number): string {

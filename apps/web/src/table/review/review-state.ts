@@ -35,6 +35,10 @@ function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
   return withoutTags(originalTitle) === title
 }
 
+export function tagsOf(title: string): string[] {
+  return (title.match(tag) ?? []).map((found) => found.trim())
+}
+
 export function withoutTags(title: string): string {
   return title.replace(tag, ' ').trim()
 }

@@ -10,6 +10,7 @@ import { CoverageTable } from '../../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../../runs/coverage/format-range.ts'
 import { RunPanel } from '../../../runs/run-panel.tsx'
 import { useRequestsLeft } from '../../../runs/use-requests-left.ts'
+import { foundNothing } from './found-nothing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 import { ReadSources, SourceLines } from './source-lines.tsx'
@@ -24,13 +25,8 @@ export function ExtractionSection({ set }: ExtractionSectionProps) {
   if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
   if (run?.task === 'read-answers') return <ReadAnswersPanel run={run} outOfDate={error !== null} />
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
-  const coverage = endedExtractions(runs)[0]?.coverage ?? []
-  const foundNothing =
-    rows.length + unlikely.length === 0 &&
-    coverage.length > 0 &&
-    coverage.every(({ questions }) => questions === 0) &&
-    !hasMore(workflow, runs, rows)
-  if (foundNothing) return <NothingFound coverage={coverage} />
+  if (rows.length + unlikely.length === 0 && foundNothing(runs, workflow))
+    return <NothingFound coverage={endedExtractions(runs)[0]?.coverage ?? []} />
   return isOffered && <ReadyToExtract />
 }
 

@@ -68,7 +68,7 @@ function cleanersOf(runs: readonly Run[]): string {
 }
 
 /** `13 seen, 230 accepted together, 314 with nothing to see, 4 waiting`; empty if nothing was cleaned. */
-function formatReviews(rows: readonly Question[]): string {
+export function formatReviews(rows: readonly Question[]): string {
   const counts = Map.groupBy(rows, reviewStateOf)
   const waiting = (counts.get('To review') ?? []).length + (counts.get('The rest') ?? []).length
   return [
