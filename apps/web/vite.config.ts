@@ -30,6 +30,10 @@ export default defineConfig({
             },
             // Together, so that no chunk with a schema runs before its setting.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval/ },
+            // What the first screen needs stays with it.
+            { name: 'first', tags: ['$initial'] },
+            // A chunk of its own for each set of screens that share code made sixty requests of a load.
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },

@@ -143,6 +143,8 @@ export const Question = z.object({
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. */
   probability: z.number().int().min(0).max(100).optional(),
+  /** The title is probably no question, but counts without a probability, because the user opened all titles of a file. */
+  noQuestion: z.literal(true).optional(),
   /** The user has decided that this is a question, whatever its probability. */
   chosen: z.boolean().optional(),
   /** Why the post was gone when it was last checked; missing if it existed. */
@@ -212,6 +214,7 @@ export const StoredQuestion = Question.extend({
   acceptedTogether: z.literal(true).optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),
+  noQuestion: z.literal(true).optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
   gone: GoneReason.optional().catch(undefined),
   asked: Asked.optional().catch(undefined),

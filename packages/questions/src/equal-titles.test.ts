@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { equalTextOf, groupEqualTitles, timesAsked } from './equal-titles.ts'
+import { equalTextOf, groupEqualTitles, PERCENT_MIN, timesAsked } from './equal-titles.ts'
+import { thresholdOf } from './is-question.ts'
 
 const asked = (id: string, originalTitle: string, author = '') => ({ id, originalTitle, author })
 
@@ -50,7 +51,6 @@ test.each([
   ['Help!', 'text'],
   ['Rye flour?', 'text'],
   ['パンとは？', 'text'],
-  ['My first loaf of the year', 'text'],
   ['How long does dough keep?', 'question'],
 ] as const)('%j is the same %s wherever it stands', (title, kind) => {
   expect(groupEqualTitles([asked('a1', title), asked('a2', title)])).toEqual([
@@ -63,6 +63,16 @@ test('a title in a script without spaces has eight characters, and the finder ha
   expect(groupEqualTitles([rated])).toMatchObject([{ kind: 'question' }])
   expect(groupEqualTitles([{ ...rated, originalTitle: '酸面包会坏吗？' }])).toMatchObject([{ kind: 'text' }])
   expect(groupEqualTitles([{ ...rated, probability: 3 }])).toMatchObject([{ kind: 'text' }])
+})
+
+test('a title that the finder rejected is the same text, unless the user counts it as a question', () => {
+  expect(thresholdOf('broad')).toBe(PERCENT_MIN)
+  const loaf = asked('a1', 'My first loaf of the year')
+  const kindOf = (facts: object) => groupEqualTitles([{ ...loaf, ...facts }])[0]?.kind
+  expect(kindOf({ probability: PERCENT_MIN - 1 })).toBe('text')
+  expect(kindOf({ noQuestion: true })).toBe('text')
+  expect(kindOf({ noQuestion: true, chosen: true })).toBe('question')
+  expect(kindOf({ probability: PERCENT_MIN })).toBe('question')
 })
 
 const title = fc.oneof(

@@ -1,8 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
-import { questionPercent, thresholdOf } from './is-question.ts'
 
 /** A title with whoever asked it. */
-type Asked = Pick<Question, 'id' | 'originalTitle' | 'author' | 'source' | 'probability' | 'chosen' | 'asked'>
+type Asked = Pick<
+  Question,
+  'id' | 'originalTitle' | 'author' | 'source' | 'probability' | 'noQuestion' | 'chosen' | 'asked'
+>
 
 /** Questions that are the same without asking a model, because their original texts are. */
 export interface EqualTitles {
@@ -41,6 +43,8 @@ function foldedOf(title: string): string {
     .normalize('NFC')
 }
 
+/** From which probability the finder's `broad` accepts a title. */
+export const PERCENT_MIN = 40
 const WORDS_MIN = 3
 /** In scripts without spaces. */
 const CHARACTERS_MIN = 8
@@ -63,15 +67,17 @@ const textOf = kept(({ originalTitle }) => equalTextOf(originalTitle))
 
 const asksSomething = kept(findsQuestion)
 
-/** Returns false for a title that is too short to be a question, or that the finder rejects. */
-function findsQuestion({ originalTitle: title, probability, chosen = false }: Asked): boolean {
-  const text = equalTextOf(title)
+/** Returns false for a title that is too short to be a question, or that the finder rejected. */
+function findsQuestion({ originalTitle, probability, noQuestion, chosen = false }: Asked): boolean {
+  const text = equalTextOf(originalTitle)
   const signs = text.match(withoutSpaces)?.length ?? 0
   const isLongEnough =
     signs > 0
       ? [...text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].length >= CHARACTERS_MIN
       : wordsIn(text) >= WORDS_MIN
-  return isLongEnough && (chosen || (probability ?? questionPercent({ title })) >= thresholdOf('broad'))
+  // Judging a title here would load the finder's language tables with the page.
+  const percent = probability ?? (noQuestion ? 0 : 100)
+  return isLongEnough && (chosen || percent >= PERCENT_MIN)
 }
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’+#-]*/gu)?.length ?? 0

@@ -114,6 +114,8 @@ test('all titles count as questions, and none counts as chosen by hand', async (
   expect(all).toHaveLength(5)
   expect(all.filter((row) => !isCounted(row, 40))).toEqual([])
   expect(all.filter(({ chosen }) => chosen === true)).toEqual([])
+  expect(titles(all.filter(({ noQuestion }) => noQuestion === true))).toContain('My first loaf')
+  expect(take('broad', 'unlikely').filter(({ noQuestion }) => noQuestion === true)).toEqual([])
 })
 
 test('the user’s columns replace a wrong guess', async () => {

@@ -143,8 +143,9 @@ export function createTitleCollector(room: number) {
         const group = chosen.find((one) => isIn(one, probability))
         if (group === undefined || left[group] === 0) return []
         left[group] -= 1
+        if (isIn('broad', probability) || group !== 'all') return { ...question, probability }
         // Whoever opens all titles wants each to count, as only a title without a probability always does.
-        return isIn('broad', probability) || group !== 'all' ? { ...question, probability } : question
+        return { ...question, noQuestion: true }
       })
     },
   }
