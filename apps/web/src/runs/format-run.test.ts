@@ -102,7 +102,7 @@ test('an extraction’s time left is shown once it has found something', () => {
 test('the time left is undefined while it is still being measured', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   const measure = { sinceMs: nowMs, doneBefore: 0, idleMs: 0, heardMs: nowMs }
-  const estimate = { measure, quota: undefined, secondOpinion: false }
+  const estimate = { measure, quota: undefined, secondOpinion: false, tier: tierInfo.free }
   expect(timeLeft(reading, nowMs, estimate)).toBeUndefined()
   const cleaning = sampleRun({ startedAt: new Date(nowMs).toISOString() })
   expect(timeLeft(cleaning, nowMs, estimate)?.text).toBe('24 min 0 s')

@@ -141,19 +141,19 @@ function isEstimable(run: Run, measure?: Measure): boolean {
   return !isDateBounded(run) && (run.kind === 'cleaning' || run.processed > (measure?.doneBefore ?? 0))
 }
 
-type HeadEstimate = { measure: Measure; quota: DailyQuota | undefined; secondOpinion: boolean }
+type HeadEstimate = Parameters<typeof plannedMs>[1] & { measure: Measure; quota: DailyQuota | undefined }
 
 /**
  * Returns the time left for the head, such as `18 s`: the options' estimate until the run's own rate is measured.
  * Undefined if unknown.
  */
-export function timeLeft(run: Run, nowMs: number, { measure, quota, secondOpinion }: HeadEstimate) {
+export function timeLeft(run: Run, nowMs: number, { measure, quota, ...plan }: HeadEstimate) {
   if (!isEstimable(run, measure)) return undefined
   const isMeasured =
     run.kind === 'extraction' ||
     run.task === 'find-topics' ||
     measuredPerMinute(run, nowMs, measure) !== undefined
-  const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, secondOpinion)
+  const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, plan)
   return formatEffort(effortLeft(run, durationMs, quota))
 }
 
