@@ -121,14 +121,18 @@ export function formatRate(perMinute: number | undefined): string {
   return `${rate} questions a minute`
 }
 
-/** Returns the time left in minutes and seconds, or in days if today's quota isn't enough, or why the run is halted. */
+/**
+ * Returns the time left, or in days if today's quota isn't enough, or why the run is halted. The panel of a cleaning run
+ * always shows minutes and seconds.
+ */
 export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): string {
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
   if (!isEstimable(run, measure)) return formatUnknownTime(run)
   const { text, isLong } = formatEffort(effortLeft(run, remainingMs(run, nowMs, measure), quota))
-  return isLong ? text : minutesAndSeconds(remainingMs(run, nowMs, measure))
+  const isCleaning = run.kind === 'cleaning' && !run.task
+  return isCleaning && !isLong ? minutesAndSeconds(remainingMs(run, nowMs, measure)) : text
 }
 
 /** Says why a run has no estimated time left. */
