@@ -54,11 +54,11 @@ test('a speed names the tier only if it is the tier’s speed', () => {
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })
 
-test('a cleaning run says with which model, prompt and on which day', () => {
+test('a run says which model it used and on which day', () => {
   const run = sampleRun({ model: 'gemini-3.5-flash-lite', promptVersion: '15/3' })
-  expect(formatMadeWith(run)).toBe('Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 1 Nov 2026.')
-  expect(formatMadeWith({ ...run, task: 'second-opinion', promptVersion: undefined })).toBe(
-    'Judged with gemini-3.5-flash-lite on 1 Nov 2026.',
+  expect(formatMadeWith(run)).toBe('Cleaned with gemini-3.5-flash-lite on 1 Nov 2026.')
+  expect(formatMadeWith({ ...run, task: 'second-opinion' })).toBe(
+    'Second opinion from gemini-3.5-flash-lite on 1 Nov 2026.',
   )
   expect(formatMadeWith(sampleRun())).toBe('')
 })

@@ -202,19 +202,18 @@ export function formatSummary(run: Run): string {
 }
 
 const madeNames: Record<NonNullable<Run['task']> | 'cleaning', string> = {
-  'find-topics': 'Topics found',
-  phrases: 'Search phrases written',
-  'second-opinion': 'Judged',
-  'post-check': 'Checked',
-  'read-answers': 'Read',
-  cleaning: 'Cleaned',
+  'find-topics': 'Topics found with',
+  phrases: 'Search phrases written with',
+  'second-opinion': 'Second opinion from',
+  'post-check': 'Checked with',
+  'read-answers': 'Read with',
+  cleaning: 'Cleaned with',
 }
 
-/** `Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 26 Nov 2026.`; empty if the model is unknown. */
-export function formatMadeWith({ task, model, promptVersion, startedAt }: Run): string {
+/** `Cleaned with gemini-3.5-flash-lite on 26 Nov 2026.`; empty if the model is unknown. */
+export function formatMadeWith({ task, model, startedAt }: Run): string {
   if (model === undefined) return ''
-  const prompt = promptVersion === undefined ? '' : `, prompt ${promptVersion},`
-  return `${madeNames[task ?? 'cleaning']} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
+  return `${madeNames[task ?? 'cleaning']} ${model} on ${formatDay(new Date(startedAt))}.`
 }
 
 function kept({ task }: Run): string {
