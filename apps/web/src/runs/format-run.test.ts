@@ -1,4 +1,5 @@
 import type { Run } from '@quarry/contracts/run'
+import { SourceId } from '@quarry/contracts/sources'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
@@ -20,12 +21,30 @@ import {
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
 
+/** About as many characters fit two lines of 200 pixels. */
+const TWO_LINES = 67
+
 test('a run shows what it waits for and until when, even for the next regular request', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
   expect(formatState(running, nowMs)).toBe('Next request in 7 s')
   const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
   expect(formatState(waiting, nowMs)).toBe('Gemini’s per-minute limit is reached; resumes in 7 s')
+})
+
+test('what a run waits for and until when fits the two lines of a phone’s head', () => {
+  const until = new Date(nowMs + 22 * 3_600_000).toISOString()
+  const used = sampleRun({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
+  expect(formatState(used, nowMs)).toBe('No Gemini requests left today; resumes tomorrow at 08:00')
+  expect(formatState({ ...used, kind: 'extraction', source: 'stack-exchange' }, nowMs)).toBe(
+    'No Stack Exchange requests left today; resumes tomorrow at 08:00',
+  )
+  const soon = new Date(nowMs + 85_000).toISOString()
+  for (const reason of ['minute-quota', 'token-quota', 'service', 'source-window'] as const)
+    for (const source of SourceId.options) {
+      const run = sampleRun({ kind: 'extraction', source, waitingFor: { reason, until: soon } })
+      expect(formatState({ ...run, state: 'waiting' }, nowMs).length).toBeLessThanOrEqual(TWO_LINES)
+    }
 })
 
 test('an extraction between dates has no estimated time', () => {

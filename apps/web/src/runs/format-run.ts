@@ -22,15 +22,15 @@ const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = 
   rate: 'Next request',
   'minute-quota': 'Gemini’s per-minute limit is reached',
   'token-quota': 'Gemini’s tokens-per-minute limit is almost used up',
-  'daily-quota': 'This key has no Gemini requests left today',
+  'daily-quota': 'No Gemini requests left today',
   service: 'The service is returning errors',
   'model-start': 'The model is being loaded, which may take minutes',
 }
 
 const windows: Record<SourceId, string> = {
-  reddit: 'Reddit’s limit of 100 requests per minute is reached',
+  reddit: 'Reddit’s request limit is reached',
   'hacker-news': 'Hacker News’ limit for this server is reached',
-  'stack-exchange': 'Stack Exchange’s requests for today are used up, for all users of this server',
+  'stack-exchange': 'No Stack Exchange requests left today',
   lemmy: 'Lemmy’s limit for this server is reached',
 }
 
