@@ -41,7 +41,9 @@ test('a note says when Reddit’s API ends, and a file of titles is offered besi
     const terms = page.getByText('Commercial use needs an agreement with Reddit')
     await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
     await expect(terms).toContainText('of 24 March 2026, §4.1')
-    await expect(page.getByText('forbid sharing its data')).toContainText('when Gemini cleans the titles')
+    await expect(page.getByText('forbid sharing its data')).toContainText(
+      'with Google when Gemini cleans titles and with all who get your report or CSV',
+    )
 
     await page.clock.setFixedTime('2027-01-12T12:00:00Z')
     await page.reload()

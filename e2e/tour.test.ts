@@ -412,8 +412,14 @@ test('108 Runs in any state, on both screens, have no accessibility violation', 
   })
 
   await test.step('a run that waits for tomorrow', async () => {
-    const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+    const until = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
     await showRuns(page, simulated, runOf({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } }))
+    await page.setViewportSize({ width: 390, height: 900 })
+    // The panel covers the head there.
+    const wait = page.getByLabel('Run in progress').getByText('No Gemini requests left today; resumes')
+    const cut = () => wait.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    await expect.poll(cut, { message: 'pixels of the wait that a phone cuts off' }).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await openRunPanel(page)
     await expect(page.getByText('This is a pause, not an error.')).toBeVisible()
     await look(page, 'a run that waits for tomorrow')

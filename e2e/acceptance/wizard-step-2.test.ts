@@ -57,6 +57,7 @@ test('22, 23, 24, 25, 26 Step 2 has its fields, needs a term, and sends only wha
         'Seed Terms Required',
         'Please enter at least one seed term to discover subreddits.',
       )
+      await expect(fields.first()).toBeFocused()
       await dismissToast(page)
       await expect(titleOf(page)).toHaveText('Seed Terms')
     }

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useAnalysis } from '../analysis/analysis-context.ts'
 import { useServices } from '../analysis/services.ts'
-import { nameOf, namesOf } from '../analysis/summary.ts'
+import { nameInList } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useAnalyses } from './use-analyses.ts'
@@ -10,7 +10,7 @@ import { useAnalyses } from './use-analyses.ts'
 export function useAnalysisName(): string {
   const own = useStore(useAnalysis().saving.summary)
   const list = useStore(useServices().analyses.list)
-  return namesOf(list ?? []).get(own.id) ?? nameOf(own)
+  return nameInList(list, own)
 }
 
 /** The open analysis's name in the top bar, a link back to the list. */

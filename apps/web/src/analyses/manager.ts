@@ -9,7 +9,7 @@ import { createOpenAnalysis, type OpenAnalysis } from '../analysis/open-analysis
 import { sentQuestions } from '../analysis/questions/question-cache.ts'
 import { loadQuestions } from '../analysis/questions-query.ts'
 import { isOutOfSpace } from '../analysis/storage-problem.ts'
-import { nameOf, newSummary } from '../analysis/summary.ts'
+import { nameInList, nameOf, newSummary } from '../analysis/summary.ts'
 import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { logFailure } from '../api/call-error.ts'
 import { openChannel } from './channel.ts'
@@ -234,7 +234,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
   function onLost(analysis: OpenAnalysis, why: 'taken' | 'deleted'): void {
     const { id } = analysis
     if (why === 'taken' && isStarting(analysis)) {
-      const name = nameOf(analysis.saving.summary.get())
+      const name = nameInList(list.get(), analysis.saving.summary.get())
       shared.toasts.fail('Not started', `“${name}” was opened in another tab before its run began.`)
     }
     analysis.dispose()

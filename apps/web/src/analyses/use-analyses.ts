@@ -12,7 +12,7 @@ import { heldQuestions } from '../analysis/questions/question-cache.ts'
 import { noTopicEdits } from '../analysis/questions/topic-edits.ts'
 import { useServices } from '../analysis/services.ts'
 import { formatStorageProblem } from '../analysis/storage-problem.ts'
-import { nameOf, namesOf, newSummary, summaryOf } from '../analysis/summary.ts'
+import { nameInList, newSummary, summaryOf } from '../analysis/summary.ts'
 import { defaultTableView } from '../analysis/table-state/table-view.ts'
 import { CallError, errorMessage } from '../api/call-error.ts'
 import { useStore } from '../store.ts'
@@ -67,7 +67,7 @@ export function useAnalyses() {
     async saveFile(summary: Pick<AnalysisSummary, 'id'>) {
       const kept = current?.id === summary.id ? keptNow(current) : await analyses.read(summary.id)
       if (!kept) return
-      const file = fileOf(kept)
+      const file = fileOf(kept, nameInList(analyses.list.get(), kept.summary))
       download(file, { type: 'application/json' })
       toasts.notify({
         title: 'Saved as a file',
@@ -80,7 +80,7 @@ export function useAnalyses() {
     duplicate: (id: string) =>
       analyses.duplicate(id).catch((error) => toasts.fail('Not duplicated', formatStorageProblem(error))),
     async remove(summary: AnalysisSummary) {
-      const name = namesOf(analyses.list.get() ?? []).get(summary.id) ?? nameOf(summary)
+      const name = nameInList(analyses.list.get(), summary)
       try {
         await analyses.remove(summary.id)
         toasts.notify({
@@ -152,7 +152,7 @@ function keptFrom(session: SessionFile): KeptAnalysis {
   }
 }
 
-function fileOf({ summary, parts, questions }: KeptAnalysis) {
+function fileOf({ summary, parts, questions }: KeptAnalysis, shownName: string) {
   const { choices, figures = noKeywordFigures, answers = noAnswers, unsaved = {}, server } = parts
   const confirmed = questions.map(({ question }) => question)
   const rows = withChanges(confirmed, Object.values(unsaved).flat())
@@ -175,7 +175,7 @@ function fileOf({ summary, parts, questions }: KeptAnalysis) {
       runs: server?.runs ?? [],
       deleted: [...(server?.deleted ?? [])],
     },
-    { shownName: nameOf(summary), now: new Date() },
+    { shownName, now: new Date() },
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useServices } from '../analysis/services.ts'
-import { nameOf } from '../analysis/summary.ts'
+import { nameInList } from '../analysis/summary.ts'
 import { useStore } from '../store.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { formatEnd } from './analysis-status.ts'
@@ -18,7 +18,7 @@ export function useEndedElsewhere(): void {
     analyses.endedElsewhere.update(() => undefined)
     const description = run.problem ?? run.message
     toasts.notify({
-      title: `${nameOf(summary)}: ${formatEnd(run)}`,
+      title: `${nameInList(analyses.list.get(), summary)}: ${formatEnd(run)}`,
       ...(description !== undefined && { description }),
       tone: run.state === 'failed' ? 'destructive' : 'success',
       action: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from './questions/testing/sample-question.ts'
-import { namesOf, newSummary, summaryOf } from './summary.ts'
+import { nameInList, namesOf, newSummary, summaryOf } from './summary.ts'
 
 const day = (date: number, hour = 9) => new Date(2026, 10, date, hour, 5).getTime()
 const about = (id: string, term: string, createdAt: number, name = '') => ({
@@ -20,6 +20,13 @@ test('two analyses of one topic have different names, the older one that of the 
     ['b', 'sourdough, 29 Nov'],
     ['c', 'rye'],
   ])
+})
+
+test('one of two analyses of one topic is named as in the list, and one that is not listed by its topic', () => {
+  const [older, newer] = [about('a', 'sourdough', day(27)), about('b', 'sourdough', day(29))]
+  expect(nameInList([newer, older], newer)).toBe('sourdough, 29 Nov')
+  expect(nameInList([older], newer)).toBe('sourdough')
+  expect(nameInList(undefined, newer)).toBe('sourdough')
 })
 
 test('a third analysis of one topic on a day also has its time', () => {

@@ -68,6 +68,11 @@ export function nameOf({ name, terms, communities }: Pick<Named, 'name' | 'terms
   return communities.slice(0, 3).map(refLabel).join(', ') || NEW_ANALYSIS
 }
 
+/** Returns the analysis's name as the list shows it, which tells it from others about the same topic. */
+export function nameInList(list: readonly Named[] | undefined, analysis: Named): string {
+  return namesOf(list ?? []).get(analysis.id) ?? nameOf(analysis)
+}
+
 /** Returns the analyses' names by id. Of several that the user hasn't named, all but the oldest also have their day. */
 export function namesOf(list: readonly Named[]): ReadonlyMap<string, string> {
   const taken = new Set(list.flatMap(({ name }) => (name === '' ? [] : [name])))

@@ -1,5 +1,5 @@
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
-import { tierInfo } from '@quarry/contracts/tier'
+import { requestMs, tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { measuredFromStart } from '../analysis/questions/run-clock.ts'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
@@ -31,9 +31,10 @@ test.each([
     expect([costOf(work, 1, nowMs), opinion].map((cost) => timeOf(cost).text)).toEqual([before, before])
     const run = sampleRun({ startedAt, total: requests })
     const { durationMs } = costOf(work, 1, nowMs)
-    expect([plannedMs(run, false), remainingMs(run, nowMs)]).toEqual([durationMs, durationMs])
+    const plan = { secondOpinion: false, tier: tierInfo.free }
+    expect([plannedMs(run, plan), remainingMs(run, nowMs)]).toEqual([durationMs, durationMs])
     const measure = measuredFromStart(run)
-    const inHead = timeLeft(run, nowMs, { measure, quota, secondOpinion: false })
+    const inHead = timeLeft(run, nowMs, { measure, quota, ...plan })
     expect(inHead?.text).toBe(during.replace('99 min 0 s', before))
     expect(formatRemaining(run, nowMs, undefined, quota)).toBe(during)
   },
@@ -44,9 +45,27 @@ test('until a run has measured its rate, the head shows what the options showed,
   const startedMs = Date.parse(startedAt)
   const run = sampleRun({ startedAt, total: 1447, titlesPerRequest: 20, delayMs: 200 })
   const measure = measuredFromStart(run)
+  const estimate = { measure, quota: undefined, secondOpinion: true, tier: tierInfo.paid }
   const shown = (processed: number, afterMs: number) =>
-    timeLeft({ ...run, processed }, startedMs + afterMs, { measure, quota: undefined, secondOpinion: true })
+    timeLeft({ ...run, processed }, startedMs + afterMs, estimate)
   expect(shown(0, 500)?.text).toBe('30 s')
   expect(shown(20, 3000)?.text, 'a single response is no rate').toBe('29 s')
   expect(shown(400, 6000)?.text, 'measured').toBe('16 s')
 })
+
+test.each([1, 20])(
+  'with the operator’s model, the head shows the options’ time at %i per request',
+  (titlesPerRequest) => {
+    const startedAt = '2026-11-01T10:00:00.000Z'
+    const tier = { ...tierInfo.none, delayMs: 2000, batch: { titles: 5, ms: 3600 } }
+    const work = {
+      ...{ titles: 65, characters: 0, withPhrase: false, secondOpinion: true, isOwnModel: true },
+      ...{ model: undefined, quota: undefined, delayMs: tier.delayMs, batch: tier.batch },
+    }
+    const delayMs = requestMs(tier, titlesPerRequest)
+    const run = sampleRun({ startedAt, total: 65, service: 'endpoint', titlesPerRequest, delayMs })
+    const estimate = { measure: measuredFromStart(run), quota: undefined, secondOpinion: true, tier }
+    const nowMs = Date.parse(startedAt) + 500
+    expect(timeLeft(run, nowMs, estimate)).toEqual(timeOf(costOf(work, titlesPerRequest, nowMs)))
+  },
+)

@@ -3,7 +3,7 @@ import { PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import { type MeasuredBatch, requestMs } from '@quarry/contracts/tier'
+import { type MeasuredBatch, requestMs, type TierInfo } from '@quarry/contracts/tier'
 import {
   CODEBOOK_REQUESTS,
   estimateFindTopics,
@@ -48,16 +48,23 @@ function msPerRequest({ usage, startedAt, delayMs }: Run, nowMs: number, { idleM
 }
 
 /**
- * Returns the milliseconds that the rest of a cleaning run takes at the pace of its requests. Like the estimate before
- * the start, it assumes that every title changes if there is a second opinion.
+ * Returns the milliseconds that the rest of a cleaning run takes at the pace of its requests, or on the operator's model
+ * at its tested speed. Like the estimate before the start, it assumes that every title changes if there is a second
+ * opinion.
  */
-export function plannedMs(run: Run, secondOpinion: boolean): number {
+export function plannedMs(
+  run: Run,
+  { secondOpinion, tier }: { secondOpinion: boolean; tier: Speed },
+): number {
   const left = titlesLeft(run)
-  // Until it is measured, the operator's model is assumed to take its time per title.
-  const cleaning = run.service === 'endpoint' ? left : requestsFor(left, run.titlesPerRequest)
   const judging = secondOpinion && !run.task ? requestsFor(left, PAIRS_PER_REQUEST) : judgingRequests(run)
-  return (cleaning + judging) * run.delayMs
+  if (run.service === 'endpoint' && tier.tier === 'none' && !run.task)
+    return ownModelMs({ ...tier, titles: left }, run.titlesPerRequest) + judging * tier.delayMs
+  return (requestsFor(left, run.titlesPerRequest) + judging) * run.delayMs
 }
+
+/** How fast the user's key or the operator's model is. */
+type Speed = Pick<TierInfo, 'tier' | 'delayMs' | 'batch'>
 
 /** Returns the effort that a run still needs in the given time. */
 export function effortLeft(run: Run, durationMs: number, quota?: DailyQuota): Effort {
@@ -282,11 +289,13 @@ export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: numb
 }
 
 /** Returns how long the operator's model takes for all titles. */
-function ownModelMs(work: CleaningWork, titlesPerRequest: number): number {
+function ownModelMs(work: OwnModelWork, titlesPerRequest: number): number {
   const rest = work.titles % titlesPerRequest
   const full = Math.floor(work.titles / titlesPerRequest) * requestMs(work, titlesPerRequest)
   return rest === 0 ? full : full + requestMs(work, rest)
 }
+
+type OwnModelWork = Pick<CleaningWork, 'titles' | 'delayMs' | 'batch'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

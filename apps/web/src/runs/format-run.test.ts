@@ -1,4 +1,5 @@
 import type { Run } from '@quarry/contracts/run'
+import { SourceId } from '@quarry/contracts/sources'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
@@ -20,12 +21,30 @@ import {
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
 
+/** About as many characters fit two lines of 200 pixels. */
+const TWO_LINES = 67
+
 test('a run shows what it waits for and until when, even for the next regular request', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
   expect(formatState(running, nowMs)).toBe('Next request in 7 s')
   const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
   expect(formatState(waiting, nowMs)).toBe('Gemini’s per-minute limit is reached; resumes in 7 s')
+})
+
+test('what a run waits for and until when fits the two lines of a phone’s head', () => {
+  const until = new Date(nowMs + 22 * 3_600_000).toISOString()
+  const used = sampleRun({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
+  expect(formatState(used, nowMs)).toBe('No Gemini requests left today; resumes tomorrow at 08:00')
+  expect(formatState({ ...used, kind: 'extraction', source: 'stack-exchange' }, nowMs)).toBe(
+    'No Stack Exchange requests left today; resumes tomorrow at 08:00',
+  )
+  const soon = new Date(nowMs + 85_000).toISOString()
+  for (const reason of ['minute-quota', 'token-quota', 'service', 'source-window'] as const)
+    for (const source of SourceId.options) {
+      const run = sampleRun({ kind: 'extraction', source, waitingFor: { reason, until: soon } })
+      expect(formatState({ ...run, state: 'waiting' }, nowMs).length).toBeLessThanOrEqual(TWO_LINES)
+    }
 })
 
 test('an extraction between dates has no estimated time', () => {
@@ -54,11 +73,11 @@ test('a speed names the tier only if it is the tier’s speed', () => {
   expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })
 
-test('a cleaning run says with which model, prompt and on which day', () => {
+test('a run says which model it used and on which day', () => {
   const run = sampleRun({ model: 'gemini-3.5-flash-lite', promptVersion: '15/3' })
-  expect(formatMadeWith(run)).toBe('Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 1 Nov 2026.')
-  expect(formatMadeWith({ ...run, task: 'second-opinion', promptVersion: undefined })).toBe(
-    'Judged with gemini-3.5-flash-lite on 1 Nov 2026.',
+  expect(formatMadeWith(run)).toBe('Cleaned with gemini-3.5-flash-lite on 1 Nov 2026.')
+  expect(formatMadeWith({ ...run, task: 'second-opinion' })).toBe(
+    'Second opinion from gemini-3.5-flash-lite on 1 Nov 2026.',
   )
   expect(formatMadeWith(sampleRun())).toBe('')
 })
@@ -96,13 +115,13 @@ test('an extraction’s time left is shown once it has found something', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(formatRemaining(reading, nowMs)).toBe('Measuring')
   const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0, heardMs: nowMs }
-  expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
+  expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('20 s')
 })
 
 test('the time left is undefined while it is still being measured', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   const measure = { sinceMs: nowMs, doneBefore: 0, idleMs: 0, heardMs: nowMs }
-  const estimate = { measure, quota: undefined, secondOpinion: false }
+  const estimate = { measure, quota: undefined, secondOpinion: false, tier: tierInfo.free }
   expect(timeLeft(reading, nowMs, estimate)).toBeUndefined()
   const cleaning = sampleRun({ startedAt: new Date(nowMs).toISOString() })
   expect(timeLeft(cleaning, nowMs, estimate)?.text).toBe('24 min 0 s')

@@ -22,15 +22,15 @@ const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = 
   rate: 'Next request',
   'minute-quota': 'Gemini’s per-minute limit is reached',
   'token-quota': 'Gemini’s tokens-per-minute limit is almost used up',
-  'daily-quota': 'This key has no Gemini requests left today',
+  'daily-quota': 'No Gemini requests left today',
   service: 'The service is returning errors',
   'model-start': 'The model is being loaded, which may take minutes',
 }
 
 const windows: Record<SourceId, string> = {
-  reddit: 'Reddit’s limit of 100 requests per minute is reached',
+  reddit: 'Reddit’s request limit is reached',
   'hacker-news': 'Hacker News’ limit for this server is reached',
-  'stack-exchange': 'Stack Exchange’s requests for today are used up, for all users of this server',
+  'stack-exchange': 'No Stack Exchange requests left today',
   lemmy: 'Lemmy’s limit for this server is reached',
 }
 
@@ -121,14 +121,18 @@ export function formatRate(perMinute: number | undefined): string {
   return `${rate} questions a minute`
 }
 
-/** Returns the time left in minutes and seconds, or in days if today's quota isn't enough, or why the run is halted. */
+/**
+ * Returns the time left, or in days if today's quota isn't enough, or why the run is halted. The panel of a cleaning run
+ * always shows minutes and seconds.
+ */
 export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): string {
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
   if (!isEstimable(run, measure)) return formatUnknownTime(run)
   const { text, isLong } = formatEffort(effortLeft(run, remainingMs(run, nowMs, measure), quota))
-  return isLong ? text : minutesAndSeconds(remainingMs(run, nowMs, measure))
+  const isCleaning = run.kind === 'cleaning' && !run.task
+  return isCleaning && !isLong ? minutesAndSeconds(remainingMs(run, nowMs, measure)) : text
 }
 
 /** Says why a run has no estimated time left. */
@@ -141,19 +145,19 @@ function isEstimable(run: Run, measure?: Measure): boolean {
   return !isDateBounded(run) && (run.kind === 'cleaning' || run.processed > (measure?.doneBefore ?? 0))
 }
 
-type HeadEstimate = { measure: Measure; quota: DailyQuota | undefined; secondOpinion: boolean }
+type HeadEstimate = Parameters<typeof plannedMs>[1] & { measure: Measure; quota: DailyQuota | undefined }
 
 /**
  * Returns the time left for the head, such as `18 s`: the options' estimate until the run's own rate is measured.
  * Undefined if unknown.
  */
-export function timeLeft(run: Run, nowMs: number, { measure, quota, secondOpinion }: HeadEstimate) {
+export function timeLeft(run: Run, nowMs: number, { measure, quota, ...plan }: HeadEstimate) {
   if (!isEstimable(run, measure)) return undefined
   const isMeasured =
     run.kind === 'extraction' ||
     run.task === 'find-topics' ||
     measuredPerMinute(run, nowMs, measure) !== undefined
-  const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, secondOpinion)
+  const durationMs = isMeasured ? remainingMs(run, nowMs, measure) : plannedMs(run, plan)
   return formatEffort(effortLeft(run, durationMs, quota))
 }
 
@@ -198,19 +202,18 @@ export function formatSummary(run: Run): string {
 }
 
 const madeNames: Record<NonNullable<Run['task']> | 'cleaning', string> = {
-  'find-topics': 'Topics found',
-  phrases: 'Search phrases written',
-  'second-opinion': 'Judged',
-  'post-check': 'Checked',
-  'read-answers': 'Read',
-  cleaning: 'Cleaned',
+  'find-topics': 'Topics found with',
+  phrases: 'Search phrases written with',
+  'second-opinion': 'Second opinion from',
+  'post-check': 'Checked with',
+  'read-answers': 'Read with',
+  cleaning: 'Cleaned with',
 }
 
-/** `Cleaned with gemini-3.5-flash-lite, prompt 15/3, on 26 Nov 2026.`; empty if the model is unknown. */
-export function formatMadeWith({ task, model, promptVersion, startedAt }: Run): string {
+/** `Cleaned with gemini-3.5-flash-lite on 26 Nov 2026.`; empty if the model is unknown. */
+export function formatMadeWith({ task, model, startedAt }: Run): string {
   if (model === undefined) return ''
-  const prompt = promptVersion === undefined ? '' : `, prompt ${promptVersion},`
-  return `${madeNames[task ?? 'cleaning']} with ${model}${prompt} on ${formatDay(new Date(startedAt))}.`
+  return `${madeNames[task ?? 'cleaning']} ${model} on ${formatDay(new Date(startedAt))}.`
 }
 
 function kept({ task }: Run): string {

@@ -42,7 +42,8 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const done = run.processed + run.failed
   const quota = useRunQuota(run)
   const secondOpinion = useSecondOpinion()
-  const left = timeLeft(run, nowMs, { measure, quota, secondOpinion })
+  const tier = useTier()
+  const left = timeLeft(run, nowMs, { measure, quota, secondOpinion, tier })
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
   const isStill = run.state === 'paused' || isWaiting
   const remaining = left && (left.isLong ? left.text : `${left.text} left`)

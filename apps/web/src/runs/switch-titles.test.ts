@@ -27,3 +27,9 @@ test.each([
 test('nothing is offered while the day’s quota is used up', () => {
   expect(timeAtTwenty(run, { perDay: 500, left: 0, usedUpUntilMs: undefined })).toBeUndefined()
 })
+
+test('with the operator’s model, the offer has the measured batch’s time, and there is none without one', () => {
+  const own = { ...run, service: 'endpoint' as const, total: 100, delayMs: 2000 }
+  expect(timeAtTwenty(own, undefined, { titles: 5, ms: 3600 })).toBe('48 s')
+  expect(timeAtTwenty(own, undefined)).toBeUndefined()
+})

@@ -8,7 +8,7 @@ import { requestMs } from '@quarry/contracts/tier'
 import { Server } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useWorkflow } from '../analysis/use-workflow.ts'
-import { minutesAndSeconds } from '../runs/estimate.ts'
+import { formatDuration } from '../runs/estimate.ts'
 import { Callout } from '../ui/callout.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { GeminiChoice, GeminiFields, GeminiStatus, geminiKeys } from './gemini-section.tsx'
@@ -163,9 +163,9 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 /** Returns how long a thousand titles take, one by one and at the recommended size. */
 function formatThousand({ ms, batch }: Pick<SampleCleaning, 'ms' | 'batch'>): string {
-  const oneByOne = `A thousand take ${minutesAndSeconds(ms * 1000)} one by one`
+  const oneByOne = `A thousand take ${formatDuration(ms * 1000)} one by one`
   if (!batch) return `${oneByOne}.`
   const requests = 1000 / TITLES_PER_REQUEST_MAX
   const shared = requests * requestMs({ delayMs: ms, batch }, TITLES_PER_REQUEST_MAX)
-  return `${oneByOne}, ${minutesAndSeconds(shared)} at ${TITLES_PER_REQUEST_MAX} per request.`
+  return `${oneByOne}, ${formatDuration(shared)} at ${TITLES_PER_REQUEST_MAX} per request.`
 }

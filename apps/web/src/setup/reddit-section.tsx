@@ -56,8 +56,8 @@ export function RedditSection({ problems, testing, onEnter, problemId }: RedditS
       <div className="grid gap-1">
         <Instructions />
         <NoteLink label={redditClosingLine(now)} note={<Terms nowMs={now} />}>
-          Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data, and you share it when Gemini cleans
-          the titles or you pass on a report or a CSV, but not with a model on your own machine.
+          Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data, as you do with Google when Gemini
+          cleans titles and with all who get your report or CSV; a model of your own shares nothing.
         </NoteLink>
       </div>
     </ChosenSource>

@@ -53,7 +53,7 @@ type QuestionsPanelProps = TableProps &
     trailingNotes: readonly Note[]
     /** The next step, on a phone. */
     action?: ReactNode
-    /** An alternative to the next step, on a phone. */
+    /** A note about the next step or an alternative to it, on a phone. */
     otherAction?: ReactNode
   }
 

@@ -5,10 +5,11 @@ import { useAnalysis } from '../analysis/analysis-context.ts'
 import { NO_TOPIC } from '../analysis/questions/topic-edits.ts'
 import { formatSelection } from '../analysis/table-state/selection.ts'
 import { useStore } from '../store.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
-/** A short note about the session, with an optional action. */
+/** A short note about the session with an action, or a sentence without one, which is truncated where it doesn't fit. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
 
 /** More notes do not fit. */
@@ -26,11 +27,14 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
   const { isShown } = useTopicsView()
   const toast = useStore(useAnalysis().toasts.current)
   // On a narrow screen, a toast covers a part of the notes while it is open.
-  const noteLook = `flex-none max-md:hidden ${toast?.open ? 'max-lg:invisible' : ''}`
+  const noteLook = `max-md:hidden ${toast?.open ? 'max-lg:invisible' : ''}`
+  const shown = [...notes, ...trailingNotes].slice(0, NOTES_MAX)
+  // A narrow screen has room for one sentence only.
+  const buttonLook = shown.some(({ onSelect }) => !onSelect) ? 'max-lg:hidden' : ''
   const topics = list.facets.totals.options.topic ?? new Map<string, number>()
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
-      <p className="mr-auto min-w-0 truncate">
+      <p className="mr-auto min-w-0 shrink-3 truncate">
         {isShown ? (
           <>
             <ShownCount />.
@@ -47,20 +51,22 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
           </>
         )}
       </p>
-      {[...notes, ...trailingNotes].slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
+      {shown.map(({ key, text, isBad = false, onSelect }) =>
         onSelect ? (
           <button
             key={key}
             type="button"
-            className={`${noteLook} hover:text-ink hover:underline ${isBad ? 'text-bad' : 'text-ink-2'}`}
+            className={`flex-none ${noteLook} ${buttonLook} hover:text-ink hover:underline ${isBad ? 'text-bad' : 'text-ink-2'}`}
             onClick={onSelect}
           >
             {text}
           </button>
         ) : (
-          <span key={key} className={`${noteLook} ${isBad ? 'text-bad' : ''}`}>
-            {text}
-          </span>
+          <Tooltip key={key} content={text} ifCut>
+            <span className={`min-w-0 truncate ${noteLook} ${isBad ? 'text-bad' : 'text-ink-2'}`}>
+              {text}
+            </span>
+          </Tooltip>
         ),
       )}
       <SavedNote />

@@ -2,6 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { ListFilter, Search, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Actions } from '../analysis/descriptions.ts'
+import { SharingLine } from '../runs/start-cleaning/sharing-line.tsx'
 import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,7 +15,7 @@ type ThumbBarProps = {
   actions: Actions
   /** The next step. */
   action: ReactNode
-  /** An alternative to the next step, in its own row. */
+  /** Shown above the next step: a note about it, or an alternative. */
   otherAction: ReactNode
   menu: ReactNode
 }
@@ -32,11 +33,11 @@ export function ThumbBar({ actions, action, otherAction, menu }: ThumbBarProps) 
   if (useGrid()) return null
   return (
     <div ref={bottomBar} className="flex-none border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5">
-      {selected === 0 && (
-        <div className="mb-1.5 grid empty:hidden [&_button]:h-10 [&_button:not([aria-label])]:flex-1">
-          {otherAction}
-        </div>
-      )}
+      <div className="mb-1.5 grid gap-1.5 empty:hidden [&_button]:h-10 [&_button:not([aria-label])]:flex-1">
+        {selected === 0
+          ? otherAction
+          : onSelected.sharing !== undefined && <SharingLine>{onSelected.sharing}</SharingLine>}
+      </div>
       <div className="flex items-center gap-2 *:h-11 [&>button:not([aria-label])]:flex-1">
         {selected === 0 && (
           <IconButton

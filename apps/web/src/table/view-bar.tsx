@@ -16,6 +16,7 @@ import type { Actions } from '../analysis/descriptions.ts'
 import { useWorkflow } from '../analysis/use-workflow.ts'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { useCopyLines } from '../export/use-copy-lines.ts'
+import { useRedditSharing } from '../runs/start-cleaning/reddit-sharing.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -101,11 +102,13 @@ type ToolProps = ComponentProps<typeof Button> & {
   Icon: LucideIcon
   /** Hides the label on narrow screens. */
   labelClassName: string
+  /** Added to the name in the tooltip. */
+  note?: string | undefined
 }
 
-function Tool({ name, Icon, labelClassName, className = '', children, ...rest }: ToolProps) {
+function Tool({ name, Icon, labelClassName, note, className = '', children, ...rest }: ToolProps) {
   return (
-    <Tooltip content={name}>
+    <Tooltip content={note === undefined ? name : `${name}. ${note}`}>
       <Button
         {...rest}
         variant="ghost"
@@ -133,6 +136,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
     [rows],
   )
   const cleaned = useMemo(() => cleanedAmong(rows), [rows])
+  const sharingAgain = useRedditSharing(cleaned)
   const canDecide = decidable['accept-together'].length + decidable.revert.length > 0
   // More buttons need a wider screen for their labels.
   const labelClassName = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
@@ -172,6 +176,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
           name="Clean again"
           Icon={RotateCcw}
           labelClassName="md:max-lg:sr-only"
+          note={sharingAgain}
           aria-disabled={again.isPending}
           onClick={() => void again.cleanAgain(cleaned, workflow.titlesPerRequest)}
         >
@@ -198,7 +203,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
       >
         <span className="md:max-lg:sr-only">Delete</span> ({formatNumber(rows.length)})
       </Button>
-      <Tooltip content={onSelected.run ? undefined : 'A run is in progress'}>
+      <Tooltip content={onSelected.run ? onSelected.sharing : 'A run is in progress'}>
         <Button
           variant="primary"
           className="ml-1.5 max-md:hidden"

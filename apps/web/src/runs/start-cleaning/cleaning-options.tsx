@@ -20,6 +20,7 @@ import { ProtectedTermsField } from './protected-terms-field.tsx'
 import { useRedditSharing } from './reddit-sharing.ts'
 import { useCleaningWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
+import { SharingLine } from './sharing-line.tsx'
 import { priceOf, TitlesPerRequest } from './titles-per-request.tsx'
 
 type CleaningOptionsProps = { starting: boolean; onStart: () => void }
@@ -38,7 +39,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
       <TitlesPerRequest work={work} />
       <SecondOpinionSwitch work={work} />
       <MoreOptions rows={rows} failed={failed} starting={starting} />
-      {sharing !== undefined && <p className="text-12 leading-normal text-ink-2 text-pretty">{sharing}</p>}
+      {sharing !== undefined && <SharingLine>{sharing}</SharingLine>}
       <Sum work={work} starting={starting} onStart={onStart} />
     </div>
   )

@@ -8,7 +8,7 @@ const endpoint = { name: 'Own', model: 'llama', host: 'models.example', isPrivat
 test('titles of Reddit are counted, those of a file and of other sources are not', () => {
   const pending = [ofReddit, { permalink: '/' }, { ...ofReddit, source: 'lemmy' as const }]
   expect(redditSharing(pending, 'Google')).toBe(
-    'This shares 1 Reddit title with Google, which Reddit’s Developer Terms (§7.2) forbid.',
+    'Cleaning shares 1 Reddit title with Google, which Reddit’s Developer Terms (§7.2) forbid.',
   )
   expect(redditSharing(pending.slice(1), 'Google')).toBeUndefined()
 })
@@ -16,6 +16,7 @@ test('titles of Reddit are counted, those of a file and of other sources are not
 test('Google or another host gets the titles, the sandbox and a model on the own network share nothing', () => {
   expect(recipientOf('own-key', endpoint)).toBe('Google')
   expect(recipientOf('demo-paid.one', undefined)).toBeUndefined()
+  expect(recipientOf('', undefined), 'no key yet').toBeUndefined()
   expect(recipientOf(MODEL_ENDPOINT_CREDENTIAL, endpoint)).toBeUndefined()
   expect(recipientOf(MODEL_ENDPOINT_CREDENTIAL, { ...endpoint, isPrivate: false })).toBe('models.example')
   expect(redditSharing([ofReddit], undefined)).toBeUndefined()

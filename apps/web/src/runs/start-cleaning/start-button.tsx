@@ -24,8 +24,11 @@ type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   onStart: () => void
 }
 
-/** Returns the maximum cost of a run started now, for a paid key only, and what it shares against Reddit's terms. */
-function useStartTip(): string {
+/**
+ * Returns the maximum cost of a run started now, for a paid key only, and what it shares against Reddit's terms;
+ * undefined if there is nothing to say.
+ */
+function useStartTip(): string | undefined {
   const { rows } = useQuestionSet()
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
@@ -35,7 +38,7 @@ function useStartTip(): string {
   const sharing = useRedditSharing(pending)
   const isPriced = tier === 'paid' && dollars !== undefined && pending.length > 0
   const parts = [isPriced ? formatMost(formatDollars(dollars), work.secondOpinion) : undefined, sharing]
-  return parts.filter((part) => part !== undefined).join('. ')
+  return parts.filter((part) => part !== undefined).join('. ') || undefined
 }
 
 function formatMost(cost: string, secondOpinion: boolean): string {

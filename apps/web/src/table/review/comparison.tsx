@@ -1,7 +1,9 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { Check, RotateCcw, Sparkles, Undo2 } from 'lucide-react'
+import { useRedditSharing } from '../../runs/start-cleaning/reddit-sharing.ts'
 import { Button } from '../../ui/button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { MergedDiff } from '../diff-text.tsx'
 import { formatChange } from '../word-diff.ts'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
@@ -119,17 +121,20 @@ export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtons
  */
 export function CleanAgainButton({ row }: { row: Question }) {
   const { isPending, cleanAgain } = useCleanAgain()
+  const sharing = useRedditSharing([row])
   if (!isCleaned(row)) return null
   return (
-    <Button
-      size="small"
-      variant="ghost"
-      icon={<RotateCcw size={12} />}
-      aria-disabled={isPending}
-      onClick={() => !isPending && void cleanAgain([row], 1)}
-    >
-      Clean again {asksSomethingElse(row) && 'with this note '}(1 request)
-    </Button>
+    <Tooltip content={sharing}>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<RotateCcw size={12} />}
+        aria-disabled={isPending}
+        onClick={() => !isPending && void cleanAgain([row], 1)}
+      >
+        Clean again {asksSomethingElse(row) && 'with this note '}(1 request)
+      </Button>
+    </Tooltip>
   )
 }
 

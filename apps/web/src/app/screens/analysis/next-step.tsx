@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { useAnalysis } from '../../../analysis/analysis-context.ts'
 import { RunControls } from '../../../runs/run-controls.tsx'
 import { PhoneOffer, RunLine } from '../../../runs/run-line.tsx'
+import { SharingLine } from '../../../runs/start-cleaning/sharing-line.tsx'
 import { StartButton } from '../../../runs/start-cleaning/start-button.tsx'
 import { useStore } from '../../../store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -66,9 +67,20 @@ export function PhoneNextStep({ analysis }: NextStepProps) {
   )
 }
 
-/** On a phone, the start beside a review has its own row, as has the rest of a review beside the report. */
+/** What a phone shows above the next step: what cleaning shares against Reddit's terms, and another step. */
 export function PhoneOtherStep({ analysis }: NextStepProps) {
-  if (analysis.set.run) return <PhoneOffer run={analysis.set.run} />
+  const { set, sharing } = analysis
+  if (set.run) return <PhoneOffer run={set.run} />
+  return (
+    <>
+      {sharing !== undefined && <SharingLine>{sharing}</SharingLine>}
+      <OtherStep analysis={analysis} />
+    </>
+  )
+}
+
+/** The start beside a review has its own row, as has the rest of a review beside the report. */
+function OtherStep({ analysis }: NextStepProps) {
   const next = nextStep(analysis)
   if (!waitsForReview(analysis) || next === 'review') return null
   return next === 'start' ? (

@@ -14,6 +14,7 @@ import { formatSpent } from '../../../runs/format-cost.ts'
 import { formatMadeWith, formatSummary } from '../../../runs/format-run.ts'
 import { RunSummary } from '../../../runs/run-summary.tsx'
 import { FailureReasons } from '../../../runs/start-cleaning/cost-note.tsx'
+import { useRedditSharing } from '../../../runs/start-cleaning/reddit-sharing.ts'
 import { SecondOpinionSection } from '../../../runs/start-cleaning/second-opinion-section.tsx'
 import { useOpenKeyField } from '../../../runs/use-open-key-field.ts'
 import { useTier } from '../../../runs/use-tier.ts'
@@ -21,6 +22,7 @@ import { useStore } from '../../../store.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatDay, formatTime } from '../../../ui/format-date.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import type { Analysis } from './use-analysis-screen.ts'
 
@@ -38,6 +40,7 @@ export function RunTab({ analysis }: RunTabProps) {
 function LastRuns({ analysis }: RunTabProps) {
   const { counts, extractions, cleanings, failed, postChecks } = analysis
   const [lastCleaning, ...earlier] = cleanings
+  const sharing = useRedditSharing(failed)
   return (
     <>
       <UnsentNote />
@@ -49,14 +52,16 @@ function LastRuns({ analysis }: RunTabProps) {
       )}
       {failed.length > 0 && (
         <Part>
-          <Button
-            size="small"
-            icon={<RotateCcw size={12} />}
-            aria-disabled={analysis.starting}
-            onClick={analysis.retry}
-          >
-            Retry failed ({formatNumber(failed.length)})
-          </Button>
+          <Tooltip content={sharing}>
+            <Button
+              size="small"
+              icon={<RotateCcw size={12} />}
+              aria-disabled={analysis.starting}
+              onClick={analysis.retry}
+            >
+              Retry failed ({formatNumber(failed.length)})
+            </Button>
+          </Tooltip>
           <FailureReasons failed={failed} />
         </Part>
       )}

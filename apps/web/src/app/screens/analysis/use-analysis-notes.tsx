@@ -12,7 +12,7 @@ import type { Analysis } from './use-analysis-screen.ts'
 
 /** Returns the status line's notes about the session, to show before and after the table's own. */
 export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailing: Note[] } {
-  const { failed, showRun } = analysis
+  const { failed, sharing, showRun } = analysis
   const { rows, runs, run, unlikely } = analysis.set
   const [lastExtraction] = analysis.extractions
   const [lastCleaning] = analysis.cleanings
@@ -23,6 +23,7 @@ export function useAnalysisNotes(analysis: Analysis): { leading: Note[]; trailin
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
   const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined
   const leading: (Note | false | undefined)[] = [
+    sharing !== undefined && { key: 'sharing', text: sharing },
     failure && {
       key: 'failure',
       isBad: failure.state === 'failed',

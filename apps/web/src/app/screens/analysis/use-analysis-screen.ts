@@ -7,6 +7,7 @@ import { cleaningCounts } from '../../../analysis/questions/cleaning-counts.ts'
 import { postChecks } from '../../../analysis/questions/post-checks.ts'
 import { endedExtractions } from '../../../analysis/questions/question-set.ts'
 import type { ShownQuestions } from '../../../analysis/questions-query.ts'
+import { useRedditSharing } from '../../../runs/start-cleaning/reddit-sharing.ts'
 import { useClean, useStartExtraction } from '../../../runs/use-start-run.ts'
 import { reviewStateOf } from '../../../table/review/review-state.ts'
 import { useReviewMode } from '../../../table/review/with-review.tsx'
@@ -14,6 +15,8 @@ import { useOffersExtraction } from './extraction-section.tsx'
 
 /** State and actions that the parts of the Analysis screen share. */
 export type Analysis = ReturnType<typeof useAnalysisScreen>
+
+const none: readonly Question[] = []
 
 export function useAnalysisScreen(set: ShownQuestions) {
   const { rows, runs } = set
@@ -23,11 +26,14 @@ export function useAnalysisScreen(set: ShownQuestions) {
   const extraction = useStartExtraction()
   const review = useReviewMode()
   const lastAdded = useMemo(() => lastAddition(rows, readingsOf(runs)), [rows, runs])
+  const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   return {
     set,
     review,
     failed,
+    /** What cleaning the pending titles shares against Reddit's terms; undefined during a run. */
+    sharing: useRedditSharing(set.run ? none : pending),
     counts: useMemo(() => cleaningCounts(rows), [rows]),
     toReview: useMemo(() => countToReview(rows), [rows]),
     /** All extractions and cleaning runs that have ended, the newest first. */
@@ -48,7 +54,7 @@ export function useAnalysisScreen(set: ShownQuestions) {
     starting: cleanAll.isPending || cleanSome.isPending,
     extract: () => extraction.mutate(),
     clean: cleanSome.clean,
-    cleanAll: () => cleanAll.clean(rows.filter((row) => row.processingStatus === 'pending')),
+    cleanAll: () => cleanAll.clean(pending),
     retry: () => cleanSome.clean(failed),
     reviewAll: () => review.open(new Set(rows.map(({ id }) => id))),
     showRun: () => tables.analysis.panel.update(() => 'run'),

@@ -2,13 +2,15 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { type CleaningCounts, formatUncleaned } from '../../../analysis/questions/cleaning-counts.ts'
 import { useExportCleaned } from '../../../export/use-export-csv.ts'
 import { percentDone } from '../../../runs/estimate.ts'
 import { RunControls } from '../../../runs/run-controls.tsx'
 import { ProgressAnnouncer, RunEdge } from '../../../runs/run-line.tsx'
+import { useRedditSharing } from '../../../runs/start-cleaning/reddit-sharing.ts'
+import { SharingLine } from '../../../runs/start-cleaning/sharing-line.tsx'
 import { StartButton } from '../../../runs/start-cleaning/start-button.tsx'
 import type { useClean } from '../../../runs/use-start-run.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -61,7 +63,10 @@ type CleanedBannerProps = {
 export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProps) {
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
-  const { pending, processed } = counts
+  const { processed } = counts
+  const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
+  const sharing = useRedditSharing(pending)
+  const sharingAgain = useRedditSharing(failed)
   const isDone = processed > 0
   return (
     <Banner
@@ -69,33 +74,36 @@ export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProp
       title={
         isDone
           ? 'Cleaning Complete!'
-          : pending > 0
+          : pending.length > 0
             ? 'Ready to Clean Questions'
             : `${formatCount(counts.failed, 'question')} failed`
       }
       text={
         isDone
           ? `${formatCount(processed, 'question is', 'questions are')} cleaned. ${formatUncleaned(counts)}`
-          : `${formatCount(pending, 'title is', 'titles are')} pending.`
+          : `${formatCount(pending.length, 'title is', 'titles are')} pending.`
       }
+      note={sharing}
     >
       {failed.length > 0 && (
-        <Button
-          variant="ghost"
-          icon={<RotateCcw size={14} />}
-          aria-disabled={start.isPending}
-          onClick={() => start.clean(failed)}
-        >
-          Retry failed ({formatNumber(failed.length)})
-        </Button>
+        <Tooltip content={sharingAgain}>
+          <Button
+            variant="ghost"
+            icon={<RotateCcw size={14} />}
+            aria-disabled={start.isPending}
+            onClick={() => start.clean(failed)}
+          >
+            Retry failed ({formatNumber(failed.length)})
+          </Button>
+        </Tooltip>
       )}
-      {pending > 0 && (
+      {pending.length > 0 && (
         <StartButton
           variant={isDone ? 'secondary' : 'primary'}
-          pending={pending}
-          label={`Start AI Cleaning (${formatNumber(pending)} questions)`}
+          pending={pending.length}
+          label={`Start AI Cleaning (${formatNumber(pending.length)} questions)`}
           starting={start.isPending}
-          onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
+          onStart={() => start.clean(pending)}
         />
       )}
       {isDone && (
@@ -108,9 +116,16 @@ export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProp
   )
 }
 
-type BannerProps = { icon?: ReactNode; title: string; text: ReactNode; children: ReactNode }
+type BannerProps = {
+  icon?: ReactNode
+  title: string
+  text: ReactNode
+  /** Shown below the text, and never truncated. */
+  note?: string | undefined
+  children: ReactNode
+}
 
-function Banner({ icon, title, text, children }: BannerProps) {
+function Banner({ icon, title, text, note, children }: BannerProps) {
   const titleId = useId()
   return (
     <section
@@ -127,6 +142,7 @@ function Banner({ icon, title, text, children }: BannerProps) {
         <Tooltip content={text} ifCut>
           <p className="text-12 leading-4.5 text-ink-3 md:truncate">{text}</p>
         </Tooltip>
+        {note !== undefined && <SharingLine>{note}</SharingLine>}
       </div>
       <div className="flex flex-wrap items-center gap-1.5">{children}</div>
     </section>

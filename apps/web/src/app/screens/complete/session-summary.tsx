@@ -1,15 +1,15 @@
 import { Stats } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
-import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cleaningCounts, formatUncleaned, subredditsOf } from '../../../analysis/questions/cleaning-counts.ts'
 import { formatSubreddits } from '../../../analysis/questions/community-nouns.ts'
 import { useQuestionSet } from '../../../analysis/questions-query.ts'
+import { useSessionConfig } from '../../../analysis/use-session-config.ts'
 import { reviewStateOf } from '../../../table/review/review-state.ts'
 import { Skeleton } from '../../../ui/spinner.tsx'
+import { formatRequestsSent } from './format-requests-sent.ts'
 
 const loading = <Skeleton className="my-1 w-3/5" />
 
@@ -17,7 +17,8 @@ const loading = <Skeleton className="my-1 w-3/5" />
 export function SessionSummary({ rows }: { rows: readonly Question[] }) {
   const { stats, isLoading } = useSessionStats()
   const { runs } = useQuestionSet()
-  const requests = stats ? requestsOf(stats, cleanersOf(runs)) : ''
+  const { config } = useSessionConfig()
+  const requests = stats ? formatRequestsSent(stats.requests, runs, config?.modelEndpoint?.name) : ''
   const reviewed = formatReviews(rows)
   const left = formatUncleaned(cleaningCounts(rows))
   return (
@@ -42,29 +43,6 @@ export function SessionSummary({ rows }: { rows: readonly Question[] }) {
 
 function seenOf({ subreddits }: Stats): number {
   return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
-}
-
-/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`, without services that were sent nothing. */
-function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats, model: string): string {
-  const others = Object.entries(sources).filter(([source]) => source !== 'reddit')
-  const sent = [
-    { name: 'Reddit', count: reddit },
-    ...others.map(([source, count]) => ({ name: sourceFacts[SourceId.parse(source)].name, count })),
-    { name: model, count: gemini },
-  ]
-  return sent
-    .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${formatNumber(count)} to ${name}`)
-    .join(', ')
-}
-
-/** Names what cleaned in these runs; a session may have used both. */
-function cleanersOf(runs: readonly Run[]): string {
-  const services = new Set(
-    runs.flatMap(({ kind, service }) => (kind === 'cleaning' ? [service ?? 'gemini'] : [])),
-  )
-  if (!services.has('endpoint')) return 'Gemini'
-  return services.has('gemini') ? 'Gemini and this server’s model' : 'this server’s model'
 }
 
 /** `13 seen, 230 accepted together, 314 with nothing to see, 4 waiting`; empty if nothing was cleaned. */
