@@ -5,6 +5,7 @@ import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts
 import { noFilter, type QuestionFilter } from '../analysis/table-state/question-filter.ts'
 import { defaultTableView } from '../analysis/table-state/table-view.ts'
 import { questionListCsv } from '../export/csv.ts'
+import { idOfTitle } from '../files/open-file/title-id.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { type ColumnContext, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
@@ -146,6 +147,14 @@ test.each(named(columns.filter(({ fact }) => fact)))(
     expect(facts).not.toContain('')
   },
 )
+
+test.each([
+  ['1abcde', 'u/Ann Smith'],
+  [idOfTitle('Is it done?', 'tickets.csv'), 'Ann Smith'],
+])('the author of %s is shown as %s', (id, shownAs) => {
+  const author = columns.find(({ key }) => key === 'author')
+  expect(author?.fact?.(sampleQuestion(id, { author: 'Ann Smith' }), nothing)).toBe(shownAs)
+})
 
 test('the list of questions contains every exported column', () => {
   const entries = rows.map((row) => ({ text: row.title, row }))

@@ -1,4 +1,4 @@
-import { FILE_SOURCE, sourceName } from '@quarry/contracts/csv-export'
+import { FILE_SOURCE, originOf, sourceName } from '@quarry/contracts/csv-export'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Asked, ProcessingStatus, type Question, questionTypeGroups } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -142,7 +142,7 @@ function formatAsked({ count, first, last, files }: Asked): string {
 
 const deletionName = ({ gone }: Question) => gone && deletionNames[gone]
 
-const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
+const authorName = (row: Question) => (originOf(row) === 'reddit' ? `u/${row.author}` : row.author)
 
 /**
  * Every column, in the order of the table, the question panel and the CSV list. Rows, filters, sorting, panel and list
