@@ -147,7 +147,8 @@ test.each([
 
     await setBilling(stack, key, 'paid')
     const questionIds = (await client.questions()).data.map(({ id }) => id)
-    const rest = await client.start('/api/questions/process', { questionIds, geminiApiKey: key })
+    const body = { questionIds, geminiApiKey: key, titlesPerRequest: 20 }
+    const rest = await client.start('/api/questions/process', body)
     expect(await client.ended(rest)).toMatchObject({ state: 'completed', total: left, processed: left })
   },
 )

@@ -42,7 +42,8 @@ const stages = [
   { name: 'unit', checks: [vitestCheck(root, { name: 'unit', args: ['--project=unit'] })] },
   {
     name: 'integration',
-    checks: [vitestCheck(root, { name: 'integration', args: ['--project=integration', '--project=faults'] })],
+    // Both mostly wait, so they run in parallel, each with its own stacks.
+    checks: ['integration', 'faults'].map((name) => vitestCheck(root, { name, args: [`--project=${name}`] })),
   },
   { name: 'browser', checks: [webBuildCheck(root), playwrightCheck(root)] },
 ]

@@ -1,16 +1,16 @@
-import { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
+import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { z } from 'zod'
+import { expect, inject, test } from 'vitest'
 import type { AnalysesDatabase } from './database.ts'
 import { addFile, clean, deleteRows, editTitle, rowsOf } from './testing/actions.ts'
+import { preparePages } from './testing/prepare-pages.ts'
 import { createRandom, type Random } from './testing/random.ts'
+import { copiesOf } from './testing/stack-browser.ts'
 import { createTestBrowser, type TestPage } from './testing/test-browser.ts'
-import { waitForPages } from './testing/wait-for-pages.ts'
 
-waitForPages()
+preparePages()
 const { api } = inject('stack')
 /** PROPERTY_ROUNDS sets it. */
 const ROUNDS = inject('propertyRounds')
@@ -225,7 +225,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
         else await compareOne(page, id, expected)
       }
       const gone = [...model].filter(([, { isDeleted }]) => isDeleted).map(([id]) => id)
-      const copies = await copiesOf(browser.send)
+      const copies = await copiesOf(browser)
       expect(copies.filter((copy) => gone.includes(copy.id))).toEqual([])
       page.kill()
     },
@@ -238,7 +238,7 @@ async function openWalk(random: Random, delays: Random, name: string) {
     // Ends what waits there: the rows of files reach the server with the next run.
     await clean(analysis, [...expected.ids].slice(0, 1)).catch((error) => log.push(`${id}: ${String(error)}`))
     await expect
-      .poll(async () => (await copiesOf(browser.send)).find((copy) => copy.id === id))
+      .poll(async () => (await copiesOf(browser)).find((copy) => copy.id === id))
       .toSatisfy(
         (copy: AnalysisCopy | undefined) => copy?.runs.every(isEnded) === true && copy.waits === undefined,
       )
@@ -264,11 +264,6 @@ async function openWalk(random: Random, delays: Random, name: string) {
 
 type Send = ReturnType<typeof createTestBrowser>['send']
 
-async function copiesOf(send: Send): Promise<AnalysisCopy[]> {
-  const answer = await send(new URL('/api/analyses', api.url))
-  return z.object({ analyses: z.array(AnalysisCopy) }).parse(await answer.json()).analyses
-}
-
 async function readCopy(send: Send, id: string): Promise<Question[]> {
   const answer = await send(new URL('/api/questions', api.url), { headers: { 'quarry-analysis': id } })
   const { data, unlikely } = QuestionsPage.parse(await answer.json())
@@ -285,9 +280,6 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 function fail(message: string): never {
   throw new Error(message)
 }
-
-// Pages whose network is cut say so.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => SEED + round))(
   'nothing is lost, doubled or mixed, whatever two browsers with two pages each do (PROPERTY_SEED=%i)',
