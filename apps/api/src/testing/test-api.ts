@@ -115,7 +115,7 @@ export async function dumpRedis(
 ): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
-    const wanted = keys.filter(isWanted)
+    const wanted: string[] = keys.filter(isWanted)
     const found = await Promise.all(wanted.map((key) => contentsOf(redis, key)))
     for (const [index, key] of wanted.entries()) contents.set(key, JSON.stringify(found[index]))
   }
