@@ -24,6 +24,8 @@ const projects: TestProjectInlineConfiguration[] = [
         'scripts/**/*.test.js',
       ],
       exclude: [...configDefaults.exclude, '**/*.stack.test.ts'],
+      // Some tests wait for rates, timeouts and processes, so two cores can run more of them in parallel.
+      maxWorkers: 3,
       sequence: { groupOrder: 1 },
       ...common,
     },

@@ -1,10 +1,20 @@
 import type { SourceId } from '@quarry/contracts/sources'
-import { expect, test } from 'vitest'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hackerNews } from './hacker-news/hacker-news.ts'
 import { createLemmySource } from './lemmy/lemmy.ts'
 import { createRedditSource } from './reddit/reddit-source.ts'
 import { createStackExchangeSource } from './stack-exchange/stack-exchange-source.ts'
-import { serveSandbox } from './testing/serve-source.ts'
+import { openOnSandbox } from './testing/serve-source.ts'
+
+/** Shared, because finding communities generates the posts of all of them. */
+const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
+let url: string
+
+beforeAll(async () => {
+  url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => sandbox.close())
 
 const found = async (source: SourceId, term: string) => {
   const sources = {
@@ -13,11 +23,10 @@ const found = async (source: SourceId, term: string) => {
     lemmy: createLemmySource,
     'hacker-news': () => hackerNews,
   }
-  const { client, close } = await serveSandbox(sources[source](), {
+  const { client } = openOnSandbox(url, sources[source](), {
     credentials: { clientId: 'demo', clientSecret: 'demo' },
   })
   const { communities } = await client.findCommunities([term])
-  await close()
   return communities
 }
 

@@ -115,7 +115,9 @@ export async function dumpRedis(
 ): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
-    for (const key of keys.filter(isWanted)) contents.set(key, JSON.stringify(await contentsOf(redis, key)))
+    const wanted: string[] = keys.filter(isWanted)
+    const found = await Promise.all(wanted.map((key) => contentsOf(redis, key)))
+    for (const [index, key] of wanted.entries()) contents.set(key, JSON.stringify(found[index]))
   }
   return new Map([...contents].sort(([a], [b]) => a.localeCompare(b)))
 }

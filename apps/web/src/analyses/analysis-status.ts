@@ -1,7 +1,7 @@
 import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run } from '@quarry/contracts/run'
-import { isSameDay } from 'date-fns'
+import { isSameDay } from 'date-fns/isSameDay'
 import type { Start } from '../analysis/analysis-state.ts'
 import type { AnalysisSummary } from '../analysis/kept-analyses.ts'
 import { type Failure, failureOf, formatFailure } from '../analysis/questions/failed-run.ts'

@@ -63,7 +63,7 @@ function hasTabs(head: string): boolean {
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, TABBED_LINES)
-  const isTabbed = (line: string) => /\S.*\t/.test(line)
+  const isTabbed = (line: string) => line.trimStart().includes('\t')
   return isTabbed(lines[0] ?? '') || (lines.length > 0 && 2 * lines.filter(isTabbed).length >= lines.length)
 }
 

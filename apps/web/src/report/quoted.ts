@@ -5,7 +5,7 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
 import { withoutInvisible } from '@quarry/contracts/text'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 
 /** A text with a link; the address is undefined unless it is a known source's post, author or license. */
 export type Linked = { text: string; address: string | undefined }

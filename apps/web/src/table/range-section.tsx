@@ -1,4 +1,6 @@
-import { endOfDay, format, parseISO } from 'date-fns'
+import { endOfDay } from 'date-fns/endOfDay'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import { anyValue, type Range } from '../analysis/table-state/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
 import type { FacetOf } from './columns.tsx'

@@ -1,4 +1,4 @@
-import { lightFormat } from 'date-fns'
+import { lightFormat } from 'date-fns/lightFormat'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -20,6 +20,10 @@ export async function serveSource(
   return { server, ...opener(source, server.endpoints, changes) }
 }
 
+/** Opens a source on a sandbox that is already running. */
+export const openOnSandbox = (url: string, source: Source, changes: Partial<SourceOptions> = {}) =>
+  opener(source, sandboxEndpoints(url), changes)
+
 /**
  * Starts the sandbox and opens the source on it, like `serveSource`. `script` sets the faults of a key's next requests.
  */
@@ -36,7 +40,7 @@ export async function serveSandbox(
       url: '/__sandbox/faults',
       payload: JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) }),
     })
-  return { url, script, close: () => sandbox.close(), ...opener(source, sandboxEndpoints(url), changes) }
+  return { url, script, close: () => sandbox.close(), ...openOnSandbox(url, source, changes) }
 }
 
 function opener(source: Source, endpoints: ServiceEndpoints, changes: Partial<SourceOptions>) {

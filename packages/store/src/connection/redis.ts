@@ -13,6 +13,7 @@ const REJECTED_RETRY_MS = 2000
 
 export interface ConnectionOptions {
   silenceMs?: number | undefined
+  rejectedRetryMs?: number | undefined
 }
 
 const isTls = (url: string) => url.startsWith('rediss:')
@@ -24,10 +25,10 @@ const isTls = (url: string) => url.startsWith('rediss:')
  */
 export function connectFailingFast(
   url: string,
-  { silenceMs = SILENCE_MS.failingFast }: ConnectionOptions = {},
+  { silenceMs = SILENCE_MS.failingFast, rejectedRetryMs }: ConnectionOptions = {},
 ): Redis {
   const redis = new Redis(url, {
-    ...commonOptions(url),
+    ...commonOptions(url, rejectedRetryMs),
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 2000,
@@ -39,17 +40,17 @@ export function connectFailingFast(
 /** For background work: waits for Redis without limit. */
 export function connectLazily(
   url: string,
-  { silenceMs = SILENCE_MS.waiting }: ConnectionOptions = {},
+  { silenceMs = SILENCE_MS.waiting, rejectedRetryMs }: ConnectionOptions = {},
 ): Redis {
   return new Redis(url, {
-    ...commonOptions(url),
+    ...commonOptions(url, rejectedRetryMs),
     maxRetriesPerRequest: null,
     socketTimeout: silenceMs,
   })
 }
 
 /** Reconnects if a server rejects commands, such as a replica after a failover. */
-function commonOptions(url: string) {
+function commonOptions(url: string, rejectedRetryMs = REJECTED_RETRY_MS) {
   let isRejected = false
   return {
     reconnectOnError(error: Error) {
@@ -57,7 +58,7 @@ function commonOptions(url: string) {
       return isRejected
     },
     retryStrategy(attempt: number) {
-      const delayMs = isRejected ? REJECTED_RETRY_MS : retryDelayMs(attempt)
+      const delayMs = isRejected ? rejectedRetryMs : retryDelayMs(attempt)
       isRejected = false
       return delayMs
     },

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { endOfDay } from 'date-fns'
+import { endOfDay } from 'date-fns/endOfDay'
 import type { Encoding } from '../decode-text.ts'
 import type { FileFormat } from '../file-format.ts'
 import { openText } from '../open-text.ts'
