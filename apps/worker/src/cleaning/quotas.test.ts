@@ -1,15 +1,12 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createRunsOnKeys } from './testing/runs-on-key.ts'
 
 const redis = openTestRedis()
 
-// The tests are concurrent, because each has its own keys and mostly waits.
-
-test.concurrent('a run that used up the daily quota waits for the reset, reports that, and finishes', async (context) => {
-  const { expect } = context
+test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
   // A day takes 4.3 s, which leaves a busy machine enough time to send more than the key allows.
-  const { start, conformance } = await createRunsOnKeys(redis, context, { clockFactor: 20_000 })
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 20_000 })
   // The key allows ten titles a day, so at least one title is left for another day even if midnight falls within the
   // run.
   const run = await start('demo-daily-limit.run', 21, 'free')
@@ -27,10 +24,9 @@ test.concurrent('a run that used up the daily quota waits for the reset, reports
   expect((await conformance('demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })
 
-test.concurrent('a key with few tokens per minute waits after each 429, and every title is cleaned', async (context) => {
-  const { expect } = context
+test('a key with few tokens per minute waits after each 429, and every title is cleaned', async () => {
   // A minute takes 6 s, which leaves a busy machine enough time to send the three or four requests that the key allows.
-  const { start, conformance } = await createRunsOnKeys(redis, context, { clockFactor: 10 })
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 10 })
   const run = await start('demo-paid-tokens.run', 120, 'paid', 20)
   const waiting = await run.when(({ waitingFor }) => waitingFor?.reason === 'token-quota')
   expect(waiting.processed).toBeLessThan(120)
@@ -41,9 +37,8 @@ test.concurrent('a key with few tokens per minute waits after each 429, and ever
 // At this factor, a free key sends every 200 ms instead of every 12 s.
 const shared = { clockFactor: 60, jitterMs: 200 }
 
-test.concurrent('two runs on one key share its slots evenly and never exceed its limit', async (context) => {
-  const { expect } = context
-  const { start, conformance } = await createRunsOnKeys(redis, context, shared)
+test('two runs on one key share its slots evenly and never exceed its limit', async () => {
+  const { start, conformance } = await createRunsOnKeys(redis, shared)
   const key = 'demo-free.shared'
   const [one, other] = [await start(key, 30, 'free'), await start(key, 30, 'free')]
   const progress = async () => ({
@@ -61,9 +56,8 @@ test.concurrent('two runs on one key share its slots evenly and never exceed its
   expect((await conformance(key)).beyond).toBe(0)
 })
 
-test.concurrent('a run of ten titles is not delayed by a run of a thousand', async (context) => {
-  const { expect } = context
-  const { start } = await createRunsOnKeys(redis, context, shared)
+test('a run of ten titles is not delayed by a run of a thousand', async () => {
+  const { start } = await createRunsOnKeys(redis, shared)
   const large = await start('demo-free.large', 1000, 'free')
   const small = await start('demo-free.small', 10, 'free')
   expect(await small.ended).toEqual({ kind: 'done', message: 'Cleaned 10 questions.' })

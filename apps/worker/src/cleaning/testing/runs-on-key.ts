@@ -11,7 +11,7 @@ import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
-import type { TestContext } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestions } from '../../../../../testkit/build-question.ts'
 import { readConformance } from '../../../../../testkit/conformance.ts'
@@ -30,7 +30,6 @@ interface Options {
 /** Starts a sandbox in this process until the test ends. Returns functions for cleaning runs on its keys. */
 export async function createRunsOnKeys(
   { redis, prefix }: ReturnType<typeof openTestRedis>,
-  { expect, onTestFinished }: TestContext,
   { clockFactor, jitterMs = 0 }: Options,
 ) {
   const app = buildSandbox({ seed: prefix, clockFactor, latencyMs: 0, jitterMs })
