@@ -9,8 +9,8 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { filledOf } from './support/workbench.ts'
 
-const COUNT = 300
-const RISKY = 24
+const COUNT = 100
+const RISKY = 12
 
 /** The first are risky; the last of these is the riskiest and comes first. */
 const many = Array.from({ length: COUNT }, (_, index) =>
