@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openSeedTerms, openStep } from './support/open-screens.ts'
+import { openAnalysis, openStep } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
-import { choose, extract } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 import { act, filtersOf, openFilters } from './support/workbench.ts'
 
@@ -118,18 +116,4 @@ test('titles below the threshold are hidden, shown on request, and the threshold
     await openStep(page, 'Analysis')
     await expect(total(page)).toHaveText('6')
   })
-})
-
-test('an extraction counts titles at or above the chosen threshold, and keeps the others', async ({
-  page,
-}) => {
-  await callCopy(page, 'POST', '/api/config', { threshold: 90 })
-  await openSeedTerms(page)
-  await choose(page, { gardening: 60 })
-  await extract(page)
-  const extracted = Number(await total(page).textContent())
-  await expect(noteOf(page)).toBeVisible()
-  await openFilters(page)
-  await setThreshold(page, 40)
-  await expect.poll(async () => Number(await total(page).textContent())).toBeGreaterThan(extracted)
 })
