@@ -33,10 +33,24 @@ async function expectRejected(page: Page, start: Locator, title: string, otherwi
   }
 }
 
-test('54, 55 During a run the questions are polled every 2 s, also after a poll that failed', async ({
+test('54, 55, 56 During a run the questions are polled every 2 s, also after a poll that failed, and an error ends it', async ({
   page,
   watch,
+  startOver,
 }) => {
+  await test.step('56 A run ends on an error too', async () => {
+    watch.expectProblem(/gemini-tier|401/)
+    await storeGeminiKey(page, 'demo-leaked')
+    await fillSession(page, questionsOf(3))
+    await openAnalysis(page)
+    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+    await expectToast(page, 'AI cleaning failed', /found in public/)
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(counterOf(page, 'Pending')).toHaveText('3')
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+  })
+
+  await startOver()
   let polls = 0
   await test.step('54 During a run the questions are polled every 2 s, before one they are not', async () => {
     await storeGeminiKey(page, 'demo-free')
@@ -92,24 +106,10 @@ test('54, 55 During a run the questions are polled every 2 s, also after a poll 
   })
 })
 
-test('56, 57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the header leads on to cleaning', async ({
+test('57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the header leads on to cleaning', async ({
   page,
   watch,
-  startOver,
 }) => {
-  await test.step('56 A run ends on an error too', async () => {
-    watch.expectProblem(/gemini-tier|401/)
-    await storeGeminiKey(page, 'demo-leaked')
-    await fillSession(page, questionsOf(3))
-    await openAnalysis(page)
-    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-    await expectToast(page, 'AI cleaning failed', /found in public/)
-    await expect(panelOf(page)).toHaveCount(0)
-    await expect(counterOf(page, 'Pending')).toHaveText('3')
-    await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
-  })
-
-  await startOver()
   watch.expectProblem(/500/)
   const before = questionOf(3)
   await storeGeminiKey(page, 'demo-paid')
