@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { extractOne } from './support/filled-session.ts'
-import { openFilledAnalysis, openSetup } from './support/open-screens.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -26,7 +26,6 @@ const facetOption = (page: Page, name: string): Locator =>
 
 test('posts are checked by their ids, and the deleted ones are marked, filtered, saved and deleted', async ({
   page,
-  browser,
   startOver,
 }) => {
   await test.step('posts are checked by their ids at every source that supports it', async () => {
@@ -94,16 +93,13 @@ test('posts are checked by their ids, and the deleted ones are marked, filtered,
       await expect(rowsOf(page)).toHaveCount(2)
     })
 
-    await test.step('and so does the browser that loads the file', async () => {
-      const other = await browser.newContext()
-      const elsewhere = await other.newPage()
-      await openSetup(elsewhere)
-      await loadFile(elsewhere, 'session.json', text)
-      await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('4')
-      await openFilters(elsewhere)
-      await expect(facetOption(elsewhere, 'Post removed')).toHaveAccessibleName('Post removed 1')
-      await expect(rowOf(elsewhere, 'heap 3')).toContainText('Post deleted')
-      await other.close()
+    await test.step('and so does an analysis that is loaded from the file', async () => {
+      await loadFile(page, 'session.json', text)
+      await expectToast(page, 'Analysis loaded')
+      await expect(counterOf(page, 'Total Questions')).toHaveText('4')
+      await openFilters(page)
+      await expect(facetOption(page, 'Post removed')).toHaveAccessibleName('Post removed 1')
+      await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
     })
   })
 })

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { cleanedOf, failedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
-import { runOf, simulateQuestions } from './support/simulated-questions.ts'
+import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
 import { storeCredentials } from './support/stored-credentials.ts'
 import { test } from './support/watched-test.ts'
 
@@ -54,71 +53,62 @@ const after = [...before, ...cleaned]
 const running = runOf({ total: 1200, processed: 3, currentTitle: 'Why does my compost heap smell of eggs?' })
 const ended = { ...running, state: 'cancelled', finishedAt: new Date().toISOString(), message: 'Cancelled.' }
 
-for (const [when, questions, runs] of [
-  ['before', before, []],
-  ['during', after, [running]],
-  ['after', after, [ended]],
-] as const) {
-  test(`nothing in the head covers anything else ${when} a cleaning, on both screens`, async ({ page }) => {
-    await simulateQuestions(page, { questions: [...questions], runs: [...runs] })
-    await storeCredentials(page, ownCredentials('demo', 'demo-free'))
-    await openSetup(page)
-    for (const step of ['Analysis', 'Cleaning'] as const) {
-      await test.step(`on the ${step} screen`, async () => {
-        await openStep(page, step)
-        await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
-        await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
-      })
-    }
-  })
-}
+test('nothing in the head covers anything else before, during and after a cleaning run', async ({ page }) => {
+  const simulated: SimulatedQuestions = { questions: before, runs: [] }
+  const shown = page.getByRole('region', { name: 'Run in progress' })
+  const check = async (when: string, step: 'Analysis' | 'Cleaning') => {
+    await test.step(`${when} the run, on the ${step} screen`, async () => {
+      await openStep(page, step)
+      await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
+      await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1440])
+    })
+  }
+  await simulateQuestions(page, simulated)
+  await storeCredentials(page, ownCredentials('demo', 'demo-free'))
+  await openSetup(page)
+  await check('before', 'Cleaning')
+  await check('before', 'Analysis')
+
+  Object.assign(simulated, { questions: after, runs: [running] })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(shown).toBeVisible()
+  await check('during', 'Analysis')
+  await check('during', 'Cleaning')
+
+  simulated.runs = [ended]
+  await expect(shown).toHaveCount(0)
+  await check('after', 'Cleaning')
+  await check('after', 'Analysis')
+})
 
 test('the head leaves the table its height, its counters fade at their ends, and a search covers the bar', async ({
   page,
   startOver,
 }) => {
-  await test.step('at 768 pixels, nothing in the banner of a complete cleaning covers anything else', async () => {
-    await simulateQuestions(page, { questions: after, runs: [ended] })
-    await openCleaning(page)
+  await simulateQuestions(page, { questions: after, runs: [ended] })
+  await openCleaning(page)
+  await test.step('at 768 pixels, nothing in the banner of a complete run covers anything else', async () => {
     const line = page.getByRole('region', { name: 'Cleaning Complete!' })
     await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
-    await expectNoFaults(page, line, [768, 1024, 1440])
+    await expectNoFaults(page, line, [768, 1440])
   })
 
+  await openStep(page, 'Analysis')
   for (const width of [768, 390]) {
     await test.step(`at ${width} pixels, the counters fade at the ends that can be scrolled`, async () => {
-      await startOver()
       await page.setViewportSize({ width, height: 844 })
-      await simulateQuestions(page, { questions: after, runs: [ended] })
-      await openAnalysis(page)
       const counters = page.getByRole('group', { name: 'Counters' })
       await expect(counters).toHaveAttribute('data-more', 'end')
-      const [before, last] = [await counters.screenshot(), counters.getByRole('button').last()]
-      await last.focus()
+      const [before, tabs] = [await counters.screenshot(), counters.getByRole('button')]
+      await tabs.last().focus()
       await expect(counters).toHaveAttribute('data-more', 'start')
       expect(await counters.evaluate((found) => getComputedStyle(found).maskImage)).toContain('32px')
       expect(await counters.screenshot()).not.toEqual(before)
+      await tabs.first().focus()
     })
   }
 
-  await startOver()
-  await test.step('in a window of 1280 × 768, the table takes 70 % of the height', async () => {
-    await page.setViewportSize({ width: 1280, height: 768 })
-    await simulateQuestions(page, { questions: [...questionsOf(60), ...cleaned], runs: [ended] })
-    for (const open of [openAnalysis, openCleaning]) {
-      await open(page)
-      const area = page.getByRole('region', { name: 'Questions, scrollable' })
-      const height = await area.evaluate((found) => found.getBoundingClientRect().height)
-      expect(height).toBeGreaterThanOrEqual(0.7 * 768)
-      await page.reload()
-    }
-  })
-
-  await startOver()
   await test.step('on a phone, an open search covers the whole bar', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await fillSession(page, questionsOf(5))
-    await openAnalysis(page)
     const tab = await page.getByRole('button', { name: /^Total Questions/ }).boundingBox()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.keyboard.type('zz')
@@ -128,5 +118,18 @@ test('the head leaves the table its height, its counters fade at their ends, and
       [(tab?.x ?? 0) + 20, (tab?.y ?? 0) + (tab?.height ?? 0) - 1] as const,
     )
     expect(under).toBe('the search')
+  })
+
+  await startOver()
+  await test.step('in a window of 1280 × 768, the table takes 70 % of the height', async () => {
+    await page.setViewportSize({ width: 1280, height: 768 })
+    await simulateQuestions(page, { questions: [...questionsOf(60), ...cleaned], runs: [ended] })
+    await openSetup(page)
+    for (const step of ['Analysis', 'Cleaning'] as const) {
+      await openStep(page, step)
+      const area = page.getByRole('region', { name: 'Questions, scrollable' })
+      const height = await area.evaluate((found) => found.getBoundingClientRect().height)
+      expect(height).toBeGreaterThanOrEqual(0.7 * 768)
+    }
   })
 })

@@ -3,22 +3,23 @@ import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
+import { questionsInDemo } from './support/filled-session.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
-import { fulfillDiscovery, titleOf } from './support/open-screens.ts'
+import { fulfillDiscovery, openSetup, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
+import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 // On a free key, ten per request: the first response gives enough to review, and the run takes a minute and a half.
-const REQUESTED = 80
+const COUNT = 80
+const REQUESTED = 20
 
-test('108 The keyboard alone gets from the agreement to a new analysis, and the focus is always visible', async ({
+test('108 The keyboard alone gets from the agreement to the questions, and the focus is always visible', async ({
   page,
 }) => {
   const { keyboard } = page
   const title = titleOf(page)
-  const rows = rowsOf(page)
-  const selection = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
   await watchPointer(page)
   // Discovery is simulated, because the sandbox may end a search while it is busy.
   await fulfillDiscovery(page, [buildSubreddit('gardening'), buildSubreddit('composting')])
@@ -90,6 +91,26 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expect(before).toHaveText(text ?? '')
     await expectFocusShown(page)
   })
+  await expectNoPointer(page)
+})
+
+test('108 The keyboard alone gets from the questions to a new analysis, and the focus is always visible', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const title = titleOf(page)
+  const rows = rowsOf(page)
+  const selection = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
+  await watchPointer(page)
+  await storeGeminiKey(page, 'demo-free')
+  await questionsInDemo(page, { gardening: COUNT })
+  await openSetup(page)
+
+  await test.step('the questions', async () => {
+    await pressButton(page, /^Analysis/, 'Shift+Tab')
+    await expect(title).toHaveText('Question Analysis')
+    await expect(title).toBeFocused()
+  })
 
   await test.step('a title edited, a search, a range deleted and taken back', async () => {
     await keyboard.press('/')
@@ -111,13 +132,13 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await keyboard.press('Shift+ArrowUp')
     await expect(selection).toContainText('2 selected')
     await keyboard.press('Delete')
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 2))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT - 2))
     await expectFocusShown(page)
     await keyboard.press('ControlOrMeta+z')
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
-    await expect(selection).toContainText(`${REQUESTED} questions shown`)
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
+    await expect(selection).toContainText(`${COUNT} questions shown`)
     await keyboard.press('ControlOrMeta+a')
-    await expect(selection).toContainText(`${REQUESTED} selected`)
+    await expect(selection).toContainText(`${COUNT} selected`)
     await pressButton(page, 'Clear selection', 'Shift+Tab')
     await expect(selection).toContainText('None selected')
   })
@@ -131,7 +152,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expect(page.getByRole('radio', { name: /^20 / })).toBeChecked()
     await keyboard.press('Escape')
     await expectFocusShown(page)
-    await pressButton(page, `Start AI Cleaning (${REQUESTED})`, 'Shift+Tab')
+    await pressButton(page, `Start AI Cleaning (${COUNT})`, 'Shift+Tab')
     await expect(page.getByRole('region', { name: 'Run in progress' })).toBeVisible()
     await expectFocusShown(page)
     await expect(counterOf(page, 'Processed')).toHaveText(/^[1-7]\d$/)
@@ -176,7 +197,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expectFocusShown(page)
     const file = await downloadedCsv(page, () => keyboard.press('Enter'))
     expect(file.name).toContain('enhanced')
-    expect(file.rows).toHaveLength(REQUESTED)
+    expect(file.rows).toHaveLength(COUNT)
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
     await pressButton(page, /^More$/)
     await keyboard.type('keyword')

@@ -144,9 +144,16 @@ test('keys review the AI’s changes in the table, and Cleaning shows and review
 
   await startOver()
   await begin(page)
+  await openAnalysis(page)
+  await test.step('a click on a change’s description shows the change, even in a row that was not current', async () => {
+    const row = rowOf(page, MOSS)
+    await row.locator('[data-compares]').first().click()
+    await expect(row.locator('del').first()).toBeVisible()
+    await expect(row).toBeFocused()
+  })
+
   await test.step('Cleaning shows the changes below each title, and reviews the riskiest first', async () => {
     const { keyboard } = page
-    await openAnalysis(page)
     await openStep(page, 'Cleaning')
     await expect(rowOf(page, SLUGS).locator('del')).toHaveText(['hwo'])
     await expect(rowOf(page, 'Why is it cold?')).not.toContainText('Original')
@@ -167,15 +174,5 @@ test('keys review the AI’s changes in the table, and Cleaning shows and review
     await keyboard.press('ControlOrMeta+z')
     await expectToast(page, 'Undid: revert')
     await expect(counterOf(page, 'Cleaned')).toHaveText('5')
-  })
-
-  await startOver()
-  await begin(page)
-  await test.step('a click on a change’s description shows the change, even in a row that was not current', async () => {
-    await openAnalysis(page)
-    const row = rowOf(page, MOSS)
-    await row.locator('[data-compares]').first().click()
-    await expect(row.locator('del').first()).toBeVisible()
-    await expect(row).toBeFocused()
   })
 })

@@ -29,8 +29,6 @@ const deleteButton = (page: Page) =>
 
 /** Deletes a question and shows the toast only after the overlay has opened. */
 async function openBeforeToast(page: Page, open: () => Promise<void>) {
-  await fillSession(page, questionsOf(5))
-  await openAnalysis(page)
   const { promise: isOpen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/questions/delete', async (route) => {
     await isOpen
@@ -43,10 +41,10 @@ async function openBeforeToast(page: Page, open: () => Promise<void>) {
   await expect(page.getByText('Questions deleted', { exact: true })).toBeVisible()
 }
 
-test('a toast undoes its delete, and Escape closes only the topmost layer', async ({ page, startOver }) => {
+test('a toast undoes its delete, and Escape closes only the topmost layer', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
   await test.step('a toast undoes its delete of one or many, whatever was done since', async () => {
-    await fillSession(page, questionsOf(5))
-    await openAnalysis(page)
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await page.getByRole('button', { name: 'Delete (5)' }).click()
     await expectToast(page, 'Questions deleted', '5 questions have been deleted.')
@@ -60,12 +58,10 @@ test('a toast undoes its delete, and Escape closes only the topmost layer', asyn
     await toastOf(page).getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Undid: delete')
     await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(5)
+    await dismissToast(page)
   })
 
-  await startOver()
   await test.step('Escape closes only the topmost layer', async () => {
-    await fillSession(page, questionsOf(5))
-    await openAnalysis(page)
     await rowsOf(page).nth(1).getByRole('checkbox').check()
     await deleteButton(page).click()
     await expectToast(page, 'Questions deleted')
@@ -101,7 +97,6 @@ test('a toast undoes its delete, and Escape closes only the topmost layer', asyn
     })
   })
 
-  await startOver()
   await test.step('a dialog', async () => {
     const palette = page.getByRole('dialog', { name: 'All actions' })
     await openBeforeToast(page, async () => {
@@ -111,11 +106,11 @@ test('a toast undoes its delete, and Escape closes only the topmost layer', asyn
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
     await expect(toastOf(page)).toHaveCount(1)
+    await dismissToast(page)
   })
 
-  await startOver()
   await test.step('a popover', async () => {
-    const options = page.getByRole('dialog', { name: 'Clean 4 titles' })
+    const options = page.getByRole('dialog', { name: 'Clean 1 title' })
     await openBeforeToast(page, async () => {
       await page.getByRole('button', { name: 'Run options' }).click()
       await expect(options.locator(':focus')).toHaveCount(1)
@@ -145,119 +140,106 @@ async function coveredBy(page: Page, toast: Locator, controls: string): Promise<
   )
 }
 
-test('a toast is in the status line, and covers no row, bar, field, button or menu', async ({
-  page,
-  startOver,
-}) => {
-  await test.step('a toast is in the status line, and over no row, bar or field', async () => {
-    await test.step('a toast appears in the status line, never over a row', async () => {
-      await fillSession(page, [...questionsOf(40), cleanedOf(50)])
-      await openAnalysis(page)
-      for (const width of [1024, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        await deleteButton(page).click()
-        await expectToast(page, 'Questions deleted')
-        const toast = await boxOf(toastOf(page))
-        const table = await boxOf(page.getByRole('region', { name: 'Questions, scrollable' }))
-        expect(toast.y, `at ${width}`).toBeGreaterThanOrEqual(table.y + table.height)
-        expect(toast.y + toast.height, `at ${width}`).toBeGreaterThan(860)
-        // Closed, because the next toast must not be mistaken for this one.
-        await page.keyboard.press('Escape')
-        await expect(toastOf(page)).toHaveCount(0)
-      }
-    })
+test('a toast is in the status line, and over no row, bar, menu or field', async ({ page }) => {
+  await fillSession(page, [...questionsOf(40), cleanedOf(50)])
+  await openAnalysis(page)
+  await test.step('a toast appears in the status line, never over a row', async () => {
+    for (const width of [1024, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await deleteButton(page).click()
+      await expectToast(page, 'Questions deleted')
+      const toast = await boxOf(toastOf(page))
+      const table = await boxOf(page.getByRole('region', { name: 'Questions, scrollable' }))
+      expect(toast.y, `at ${width}`).toBeGreaterThanOrEqual(table.y + table.height)
+      expect(toast.y + toast.height, `at ${width}`).toBeGreaterThan(860)
+      // Closed, because the next toast must not be mistaken for this one.
+      await page.keyboard.press('Escape')
+      await expect(toastOf(page)).toHaveCount(0)
+    }
+  })
 
-    await startOver()
-    await test.step('on a phone, a toast is at the bottom, away from the buttons at the top', async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await fillSession(page, questionsOf(40))
-      await openAnalysis(page)
+  await test.step('on a phone, a toast is at the bottom, away from the buttons at the top', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await act(page, 'Delete (0)')
+    await expectToast(page, 'No questions selected')
+    const toast = await boxOf(toastOf(page))
+    const bar = await boxOf(page.getByRole('button', { name: 'Filters', exact: true }))
+    expect(toast.y + toast.height).toBeGreaterThan(740)
+    expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+    expect([toast.x, toast.x + toast.width]).toEqual([12, 378])
+    await dismissToast(page)
+  })
+
+  for (const width of [768, 390]) {
+    await test.step(`at ${width} pixels, a toast covers no menu`, async () => {
+      await page.setViewportSize({ width, height: 844 })
       await act(page, 'Delete (0)')
       await expectToast(page, 'No questions selected')
-      const toast = await boxOf(toastOf(page))
-      const bar = await boxOf(page.getByRole('button', { name: 'Filters', exact: true }))
-      expect(toast.y + toast.height).toBeGreaterThan(740)
-      expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
-      expect([toast.x, toast.x + toast.width]).toEqual([12, 378])
+      await keepToasts(page)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      expect(await coveredBy(page, toastOf(page), '[role="menuitem"]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await dismissToast(page)
     })
+  }
 
-    await startOver()
-    await test.step('on a phone, the focused field is never under a toast', async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await openSetup(page)
-      const key = page.getByLabel('Gemini API Key')
-      await key.fill('refused')
-      await page.route('**/api/test-connections', (route) =>
-        route.fulfill({ json: { reddit: false, gemini: false, geminiMessage: 'Refused.' } }),
+  await test.step('on a phone, the focused field is never under a toast', async () => {
+    await openSetup(page)
+    const key = page.getByLabel('Gemini API Key')
+    await key.fill('refused')
+    await page.route('**/api/test-connections', (route) =>
+      route.fulfill({ json: { reddit: false, gemini: false, geminiMessage: 'Refused.' } }),
+    )
+    await key.evaluate((field) => {
+      const below = window.innerHeight - field.getBoundingClientRect().bottom
+      window.scrollBy(0, 90 - below)
+    })
+    await key.press('Enter')
+    await expectToast(page, 'API Test Failed', 'Refused.')
+    await expect(key).toBeFocused()
+    const [field, toast] = [await boxOf(key), await boxOf(toastOf(page))]
+    expect(field.y + field.height).toBeLessThanOrEqual(toast.y)
+  })
+})
+
+test('a toast covers no button of setup, and no field beside it', async ({ page }) => {
+  const again = page.getByRole('button', { name: 'Search again' }).first()
+  const next = page.getByRole('button', { name: 'Next Step' })
+  await fulfillDiscovery(page, sampleSubreddits)
+  await openSeedTerms(page)
+  await dismissToast(page)
+  for (const width of [1440, 768, 390]) {
+    await test.step(`at ${width} pixels, a toast covers no button at the bottom of setup, and no field beside it`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await next.click()
+      await expectToast(page, 'Seed Terms Required')
+      await keepToasts(page)
+      await expect(page.getByLabel('Seed term 1')).toBeFocused()
+      const covered = await coveredBy(page, toastOf(page), 'main :is(button, input, a)')
+      // On a phone, the toast may cover what scrolls below it, but not the buttons.
+      expect(width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name))).toEqual(
+        [],
       )
-      await key.evaluate((field) => {
-        const below = window.innerHeight - field.getBoundingClientRect().bottom
-        window.scrollBy(0, 90 - below)
-      })
-      await key.press('Enter')
-      await expectToast(page, 'API Test Failed', 'Refused.')
-      await expect(key).toBeFocused()
-      const [field, toast] = [await boxOf(key), await boxOf(toastOf(page))]
-      expect(field.y + field.height).toBeLessThanOrEqual(toast.y)
+      await dismissToast(page)
     })
-  })
+  }
 
-  await startOver()
-  await test.step('a toast covers no button, no field beside it and no menu', async () => {
-    const again = page.getByRole('button', { name: 'Search again' }).first()
-    const next = page.getByRole('button', { name: 'Next Step' })
-    await fulfillDiscovery(page, sampleSubreddits)
-    await openSeedTerms(page)
-    await dismissToast(page)
-    for (const width of [1440, 768, 390]) {
-      await test.step(`at ${width} pixels, a toast covers no button at the bottom of setup, and no field beside it`, async () => {
-        await page.setViewportSize({ width, height: 844 })
-        await next.click()
-        await expectToast(page, 'Seed Terms Required')
-        await keepToasts(page)
-        await expect(page.getByLabel('Seed term 1')).toBeFocused()
-        const covered = await coveredBy(page, toastOf(page), 'main :is(button, input, a)')
-        // On a phone, the toast may cover what scrolls below it, but not the buttons.
-        expect(
-          width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name)),
-        ).toEqual([])
-        await dismissToast(page)
-      })
-    }
-
-    await goToSubreddits(page)
-    await expectRunEnd(page, 'Subreddits Discovered')
-    for (const width of [1440, 768]) {
-      await test.step(`at ${width} pixels, a toast ends before the button that starts the analysis`, async () => {
-        await page.setViewportSize({ width, height: 844 })
-        await dismissToast(page)
-        await again.click()
-        await expectRunEnd(page, 'Subreddits Discovered')
-        await keepToasts(page)
-        const [toast, start] = [
-          await boxOf(toastOf(page)),
-          await boxOf(page.getByRole('button', { name: 'Start Analyzing' })),
-        ]
-        expect(toast.x + toast.width).toBeLessThanOrEqual(start.x)
-      })
-    }
-
-    await startOver()
-    await fillSession(page, questionsOf(40))
-    await openAnalysis(page)
-    for (const width of [1440, 768, 390]) {
-      await test.step(`at ${width} pixels, a toast covers no menu`, async () => {
-        await page.setViewportSize({ width, height: 844 })
-        await act(page, 'Delete (0)')
-        await expectToast(page, 'No questions selected')
-        await keepToasts(page)
-        await page.getByRole('button', { name: 'More', exact: true }).click()
-        await expect(page.getByRole('menuitem').first()).toBeVisible()
-        expect(await coveredBy(page, toastOf(page), '[role="menuitem"]')).toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('menu')).toHaveCount(0)
-        await dismissToast(page)
-      })
-    }
-  })
+  await goToSubreddits(page)
+  await expectRunEnd(page, 'Subreddits Discovered')
+  for (const width of [1440, 768]) {
+    await test.step(`at ${width} pixels, a toast ends before the button that starts the analysis`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await dismissToast(page)
+      await again.click()
+      await expectRunEnd(page, 'Subreddits Discovered')
+      await keepToasts(page)
+      const [toast, start] = [
+        await boxOf(toastOf(page)),
+        await boxOf(page.getByRole('button', { name: 'Start Analyzing' })),
+      ]
+      expect(toast.x + toast.width).toBeLessThanOrEqual(start.x)
+    })
+  }
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fillSession } from '../support/filled-session.ts'
 import { openSetup, titleOf } from '../support/open-screens.ts'
 import { cleanedOf } from '../support/sample-questions.ts'
-import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
 import { storeCredentials } from '../support/stored-credentials.ts'
 import { test } from '../support/watched-test.ts'
 
@@ -22,8 +22,6 @@ function background(page: Page): Promise<string> {
 
 test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once in a browser session', async ({
   page,
-  browser,
-  startOver,
 }) => {
   await page.goto('/')
 
@@ -59,9 +57,10 @@ test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once
     await expect(acceptButton(page)).toBeDisabled()
   })
 
-  await startOver()
   await test.step('4 Accepting is kept in sessionStorage alone and shows the wizard', async () => {
-    await acceptAgreement(page)
+    await consentBox(page).check()
+    await acceptButton(page).click()
+    await expect(titleOf(page)).toHaveText('API Configuration')
     const kept = await page.evaluate(() => ({
       session: Object.entries(sessionStorage).filter(([key]) => /agreement.*consent/.test(key)),
       local: Object.entries(localStorage),
@@ -71,22 +70,18 @@ test('1, 2, 3, 4, 5 The agreement comes first, is complete, and is accepted once
     await expect(page.getByLabel('Client ID')).toBeVisible()
   })
 
-  await startOver()
   await test.step('5 A reload skips the agreement, a new browser session does not', async () => {
-    await acceptAgreement(page)
     await page.reload()
     await expect(titleOf(page)).toHaveText('API Configuration')
-    const other = await browser.newContext()
-    const stranger = await other.newPage()
+    // A new tab shares everything with the first one but its session.
+    const stranger = await page.context().newPage()
     await stranger.goto('/')
     await expect(titleOf(stranger)).toHaveText(AGREEMENT)
-    await other.close()
   })
 })
 
 test('6, 7, 8, 9 No key leaves before the agreement, every start is light, and no step changes the address', async ({
   page,
-  browser,
   startOver,
 }) => {
   await test.step('6 No call carries credentials before the agreement is accepted', async () => {
@@ -98,40 +93,30 @@ test('6, 7, 8, 9 No key leaves before the agreement, every start is light, and n
     await page.goto('/')
     await consentBox(page).check()
     expect(posted).toEqual([])
+    const tested = page.waitForResponse('**/api/test-connections')
     await acceptButton(page).click()
-    await expect.poll(() => posted).toContain('/api/test-connections')
+    await tested
   })
 
-  await startOver()
   await test.step('7 The start is light, whatever the system prefers and was stored', async () => {
-    await page.goto('/')
     const light = await background(page)
-    const context = await browser.newContext({ colorScheme: 'dark' })
-    const other = await context.newPage()
-    await other.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    await other.goto('/')
-    await expect(titleOf(other)).toHaveText(AGREEMENT)
-    await expect(other.locator('body')).toHaveCSS('background-color', light)
-    expect(await other.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-    await context.close()
-  })
-
-  await startOver()
-  await test.step('8 After the theme was dark, a reload is light again', async () => {
-    await page.goto('/')
-    const light = await background(page)
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-    await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.setItem('theme', 'dark')
+    })
     await page.reload()
+    await expect(titleOf(page)).toHaveText(AGREEMENT)
     await expect(page.locator('body')).toHaveCSS('background-color', light)
-    await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
 
   await startOver()
-  await test.step('9 No step changes the address, and a reload returns to setup', async () => {
+  await test.step('8, 9 No step changes the address, and a reload returns to setup, light after the theme was dark', async () => {
     await fillSession(page, [cleanedOf(1)])
     await openSetup(page)
     const address = page.url()
+    const light = await background(page)
     const workflow = page.getByRole('navigation', { name: 'Workflow' })
     for (const [step, title] of [
       ['Analysis', 'Question Analysis'],
@@ -142,8 +127,12 @@ test('6, 7, 8, 9 No key leaves before the agreement, every start is light, and n
       await expect(titleOf(page)).toHaveText(title)
       expect(page.url()).toBe(address)
     }
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(page.locator('body')).not.toHaveCSS('background-color', light)
     await page.reload()
     await expect(titleOf(page)).toHaveText('API Configuration')
     expect(page.url()).toBe(address)
+    await expect(page.locator('body')).toHaveCSS('background-color', light)
+    await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
   })
 })

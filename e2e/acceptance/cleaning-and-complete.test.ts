@@ -4,10 +4,17 @@ import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { fulfillDiscovery, openAnalysis, openCleaning, openStep, titleOf } from '../support/open-screens.ts'
-import { rowsOf } from '../support/questions-table.ts'
+import {
+  fulfillDiscovery,
+  openAnalysis,
+  openCleaning,
+  openSeedTerms,
+  openStep,
+  titleOf,
+} from '../support/open-screens.ts'
+import { rowOf, rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
-import { choose, connect, startNewAnalysis } from '../support/setup-steps.ts'
+import { choose, startNewAnalysis } from '../support/setup-steps.ts'
 import { simulateCopy } from '../support/simulated-questions.ts'
 import { storeConsent, storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
@@ -26,11 +33,9 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
   page,
   startOver,
 }) => {
-  await storeConsent(page)
   await test.step('92 Start New Analysis returns to the first step without a selection, credentials filled in', async () => {
     await fulfillDiscovery(page, [buildSubreddit('gardening')])
-    await page.goto('/')
-    await connect(page)
+    await openSeedTerms(page)
     // A tier lookup still in progress would belong to the discarded session.
     const tier = page.waitForResponse('**/api/gemini-tier')
     await choose(page, { gardening: 300 })
@@ -51,7 +56,6 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
   })
 
   await startOver()
-  await storeConsent(page)
   await test.step('86, 90 While none are done, Ready to Clean Questions shows and the export is off; an export of nothing shows a toast', async () => {
     const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
     await storeGeminiKey(page, 'demo-free')
@@ -60,8 +64,11 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
     await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
 
+    await openStep(page, 'Analysis')
     await fillSession(page, [cleanedOf(4)])
-    await openCleaning(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(counterOf(page, 'Processed')).toHaveText('1')
+    await openStep(page, 'Cleaning')
     await expect(counterOf(page, 'Cleaned')).toHaveText('1')
     await expect(ready).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
@@ -140,14 +147,21 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
 
 test('85, 86, 88, 89, 91, 93 The cleaning screen has its counters, its results and the way back and on', async ({
   page,
-  startOver,
 }) => {
-  await storeConsent(page)
+  const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
+  const failed = failedOf(6)
+  await fillSession(page, [
+    cleanedOf(1, { createdAt, score: 1234, numComments: 56 }),
+    questionOf(2, { createdAt, score: 1, numComments: 2 }),
+    questionOf(3),
+    questionOf(4),
+    cleanedOf(5),
+    failed,
+  ])
+  await openAnalysis(page)
   await test.step('85, 93 The cleaning screen has its title, its four counters, and the way back to the same questions', async () => {
-    await fillSession(page, [...questionsOf(3), cleanedOf(4), cleanedOf(5), failedOf(6)])
-    await openAnalysis(page)
+    await expect(rowsOf(page)).toHaveCount(6)
     const before = await rowsOf(page).allTextContents()
-    expect(before).toHaveLength(6)
     await openStep(page, 'Cleaning')
     for (const [name, count] of [
       ['Total Questions', '6'],
@@ -162,24 +176,8 @@ test('85, 86, 88, 89, 91, 93 The cleaning screen has its counters, its results a
     await expect(rowsOf(page)).toHaveText(before)
   })
 
-  await startOver()
-  await storeConsent(page)
-  await test.step('86 Ready to Clean Questions does not show when nothing is pending', async () => {
-    await fillSession(page, [failedOf(1)])
-    await openCleaning(page)
-    await expect(counterOf(page, 'Failed')).toHaveText('1')
-    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toHaveCount(0)
-  })
-
-  await startOver()
-  await storeConsent(page)
-  await test.step('88, 91 A result shows subreddit, status, age, title, original title, score, comments and author', async () => {
-    const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
-    await fillSession(page, [
-      cleanedOf(1, { createdAt, score: 1234, numComments: 56 }),
-      questionOf(2, { createdAt, score: 1, numComments: 2 }),
-    ])
-    await openCleaning(page)
+  await test.step('88 A result shows subreddit, status, age, title, original title, score, comments and author', async () => {
+    await openStep(page, 'Cleaning')
     const [cleaned, pending] = [rowsOf(page).first(), rowsOf(page).last()]
     for (const words of [
       'r/composting',
@@ -206,20 +204,27 @@ test('85, 86, 88, 89, 91, 93 The cleaning screen has its counters, its results a
     }
     await expect(pending.getByTestId('ai-enhanced')).toHaveCount(0)
     await expect(pending).not.toContainText('Original')
-
-    await test.step('91 Cleaning Complete! offers the export and the end of the workflow', async () => {
-      const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
-      await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
-      await panel.getByRole('button', { name: 'Complete Workflow' }).click()
-      await expect(titleOf(page)).toHaveText('Workflow Complete!')
-    })
   })
 
-  await startOver()
-  await storeConsent(page)
+  await test.step('91 Cleaning Complete! offers the export and the end of the workflow', async () => {
+    const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
+    await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Complete Workflow' }).click()
+    await expect(titleOf(page)).toHaveText('Workflow Complete!')
+  })
+
+  await test.step('86 Ready to Clean Questions does not show when nothing is pending', async () => {
+    await openStep(page, 'Analysis')
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await rowOf(page, failed.title).getByRole('checkbox').uncheck()
+    await page.getByRole('button', { name: 'Delete (5)' }).click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await openStep(page, 'Cleaning')
+    await expect(counterOf(page, 'Failed')).toHaveText('1')
+    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toHaveCount(0)
+  })
+
   await test.step('89 An empty list shows that there are no questions to clean', async () => {
-    await fillSession(page, questionsOf(1))
-    await openCleaning(page)
     await expect(rowsOf(page)).toHaveCount(1)
     await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
     await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()

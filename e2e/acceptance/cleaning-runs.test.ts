@@ -33,18 +33,31 @@ async function expectRejected(page: Page, start: Locator, title: string, otherwi
   }
 }
 
-test('54, 55 During a run the questions are polled every 2 s, also after a poll that failed', async ({
+test('54, 55, 56 During a run the questions are polled every 2 s, also after a poll that failed, and an error ends it', async ({
   page,
   watch,
   startOver,
 }) => {
-  await test.step('54 During a run the questions are polled every 2 s, outside of one they are not', async () => {
+  await test.step('56 A run ends on an error too', async () => {
+    watch.expectProblem(/gemini-tier|401/)
+    await storeGeminiKey(page, 'demo-leaked')
+    await fillSession(page, questionsOf(3))
+    await openAnalysis(page)
+    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+    await expectToast(page, 'AI cleaning failed', /found in public/)
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(counterOf(page, 'Pending')).toHaveText('3')
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+  })
+
+  await startOver()
+  let polls = 0
+  await test.step('54 During a run the questions are polled every 2 s, before one they are not', async () => {
     await storeGeminiKey(page, 'demo-free')
     await fillSession(page, questionsOf(A_LONG_RUN))
     await countResponses(page)
     await page.clock.install()
     await openAnalysis(page)
-    let polls = 0
     page.on('request', (request) => {
       if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/questions') polls += 1
     })
@@ -64,26 +77,10 @@ test('54, 55 During a run the questions are polled every 2 s, also after a poll 
       expect(polls, 'after 2 s').toBe(before + 1)
       await waitForResponses(page)
     }
-
-    await page.clock.resume()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(panelOf(page)).toHaveCount(0)
-    await waitForResponses(page)
-    const afterwards = polls
-    await page.clock.runFor(20_000)
-    expect(polls, 'after the run').toBe(afterwards)
   })
 
-  await startOver()
   await test.step('55 A poll that fails is only logged, and polling continues', async () => {
     watch.expectProblem(/503|Service Unavailable/)
-    await storeGeminiKey(page, 'demo-free')
-    await fillSession(page, questionsOf(A_LONG_RUN))
-    await countResponses(page)
-    await page.clock.install()
-    await openAnalysis(page)
-    await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
-    await expect(panelOf(page)).toBeVisible()
     await page.route(POLL, (route) => route.fulfill({ status: 503 }))
     for (const _ of [1, 2]) {
       await Promise.all([
@@ -97,68 +94,67 @@ test('54, 55 During a run the questions are polled every 2 s, also after a poll 
     await nextPoll(page)
     await expect(panelOf(page)).not.toContainText('Can’t reach Quarry’s server')
   })
+
+  await test.step('54 After a run the questions are not polled', async () => {
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panelOf(page)).toHaveCount(0)
+    await waitForResponses(page)
+    const afterwards = polls
+    await page.clock.runFor(20_000)
+    expect(polls, 'after the run').toBe(afterwards)
+  })
 })
 
-test('56, 57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the header leads on to cleaning', async ({
+test('57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the header leads on to cleaning', async ({
   page,
   watch,
-  startOver,
 }) => {
-  await test.step('56 A run ends on an error too', async () => {
-    watch.expectProblem(/gemini-tier|401/)
-    await storeGeminiKey(page, 'demo-leaked')
-    await fillSession(page, questionsOf(3))
-    await openAnalysis(page)
-    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-    await expectToast(page, 'AI cleaning failed', /found in public/)
-    await expect(panelOf(page)).toHaveCount(0)
-    await expect(counterOf(page, 'Pending')).toHaveText('3')
-    await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+  watch.expectProblem(/500/)
+  const before = questionOf(3)
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, [...questionsOf(2), before])
+  await openAnalysis(page)
+  await test.step('61 Only the header leads on to cleaning', async () => {
+    const controls = page.getByRole('main').getByRole('button', { name: /clean/i })
+    await expect(controls).toHaveCount(1)
+    await expect(controls).toHaveAccessibleName('Start AI Cleaning (3)')
+    await expect(page.getByRole('main').getByRole('link', { name: /clean/i })).toHaveCount(0)
+    await openStep(page, 'Cleaning')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
+    await openStep(page, 'Analysis')
   })
 
-  await startOver()
-  await test.step('57, 59, 60 A row is processed: it has a new title, its original stays, and failures are shown', async () => {
-    watch.expectProblem(/500/)
-    const before = questionOf(1)
-    await storeGeminiKey(page, 'demo-paid')
-    await fillSession(page, [before])
-    await openAnalysis(page)
+  await test.step('57 Failed processing shows why or that it failed, finished processing shows that', async () => {
     const process = page.getByRole('button', { name: 'Process selected (1)' })
-
-    await test.step('57 Failed processing shows why or that it failed, finished processing shows that', async () => {
-      await select(page, [before.title])
-      await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
-      await process.click()
-      await expectRunEnd(page, 'Questions processed')
-      await page.getByRole('button', { name: 'Clear selection' }).click()
-      await expect(counterOf(page, 'Processed')).toHaveText('1')
-    })
-
-    const [after] = await readStoredQuestions(page)
-    const row = rowOf(page, after?.title ?? '')
-    await test.step('60 A processed row is marked as enhanced and has a new title; its original stays', async () => {
-      expect(after).toMatchObject({
-        processingStatus: 'processed',
-        aiEnhanced: true,
-        originalTitle: before.originalTitle,
-      })
-      expect(after?.title).not.toBe(before.title)
-      await expect(row).toContainText('AI-enhanced')
-    })
-
-    await test.step('59 Starting with nothing left to clean shows a toast', async () => {
-      await row.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Process selected (0)' }).click()
-      await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
-    })
+    await select(page, [before.title])
+    await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
+    await process.click()
+    await expectRunEnd(page, 'Questions processed')
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(counterOf(page, 'Processed')).toHaveText('1')
   })
 
-  await startOver()
+  const after = (await readStoredQuestions(page)).find(({ id }) => id === before.id)
+  const row = rowOf(page, after?.title ?? '')
+  await test.step('60 A processed row is marked as enhanced and has a new title; its original stays', async () => {
+    expect(after).toMatchObject({
+      processingStatus: 'processed',
+      aiEnhanced: true,
+      originalTitle: before.originalTitle,
+    })
+    expect(after?.title).not.toBe(before.title)
+    await expect(row).toContainText('AI-enhanced')
+  })
+
+  await test.step('59 Starting with nothing left to clean shows a toast', async () => {
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Process selected (0)' }).click()
+    await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
+  })
+
   await test.step('58 Failed and finished cleaning show the texts of their screen', async () => {
-    watch.expectProblem(/500/)
-    await storeGeminiKey(page, 'demo-paid')
-    await fillSession(page, questionsOf(2))
-    await openAnalysis(page)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     for (const [step, title] of [
       ['Analysis', 'AI cleaning failed'],
       ['Cleaning', 'Cleaning failed'],
@@ -171,16 +167,7 @@ test('56, 57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the h
     await expectRunEnd(page, 'Cleaning completed')
   })
 
-  await startOver()
-  await test.step('61 Back to Setup returns to the wizard; only the header leads on to cleaning', async () => {
-    await fillSession(page, questionsOf(2))
-    await openAnalysis(page)
-    const controls = page.getByRole('main').getByRole('button', { name: /clean/i })
-    await expect(controls).toHaveCount(1)
-    await expect(controls).toHaveAccessibleName('Start AI Cleaning (2)')
-    await expect(page.getByRole('main').getByRole('link', { name: /clean/i })).toHaveCount(0)
-    await openStep(page, 'Cleaning')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
+  await test.step('61 Back to Setup returns to the wizard', async () => {
     await openStep(page, 'Analysis')
     await page.getByRole('button', { name: 'Back to Setup' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')

@@ -32,20 +32,32 @@ test('75, 76, 77, 78, 79, 80, 81, 82, 83, 84 The three CSV files have their name
 }) => {
   await fillSession(page, [...cleanedRows, ...otherRows])
   await openAnalysis(page)
-  const current = () => downloadedCsv(page, () => exportAs(page, 'Current Questions'))
-  const comparison = () => downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
-  const cleaned = () =>
-    downloadedCsv(page, () => page.getByRole('button', { name: /^Export Cleaned Results/ }).click())
+  const exportCurrent = () => downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+  // Each download expects no request until the file is there, for check 84.
+  const current = await exportCurrent()
+  await dismissToast(page)
+  const comparison = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
 
-  await test.step('75 Current Questions has its name, its two columns, and 0 as every volume', async () => {
-    const { name, header, rows } = await current()
+  await test.step('82 The toast of a table export has the number of rows and the file', async () => {
+    await expectToast(
+      page,
+      'Export successful',
+      `${TOTAL} questions exported to CSV with before/after comparison`,
+    )
+    for (const at of [0, 1]) await rowsOf(page).nth(at).getByRole('checkbox').check()
+    await exportCurrent()
+    await expectToast(page, 'Export successful', '2 questions exported to CSV for keyword research')
+  })
+
+  await test.step('75, 84 Current Questions has its name, its two columns, and 0 as every volume', () => {
+    const { name, header, rows } = current
     expect(name).toMatch(datedName('reddit-questions'))
     expect(header).toEqual(['Extracted questions', 'Search volume'])
     expect(rows.map(([, volume]) => volume)).toEqual(Array.from({ length: TOTAL }, () => '0'))
   })
 
-  await test.step('76 Current Questions has the enhanced title of a processed row, else the original', async () => {
-    const titles = (await current()).rows.map(([title]) => title)
+  await test.step('76 Current Questions has the enhanced title of a processed row, else the original', () => {
+    const titles = current.rows.map(([title]) => title)
     const enhanced = cleanedRows.map(({ title }) => title)
     const originals = [2, 3, 4].map((number) => questionOf(number).originalTitle)
     expect(titles.filter((title) => !title?.includes('1+1')).toSorted()).toEqual(
@@ -53,73 +65,49 @@ test('75, 76, 77, 78, 79, 80, 81, 82, 83, 84 The three CSV files have their name
     )
   })
 
-  await test.step('77 Before & After Comparison has its name and its six columns in order', async () => {
+  await test.step('77, 84 Before & After Comparison has its name and its six columns in order', () => {
     const { originalTitle, title, subreddit, author } = cleanedOf(7)
-    const { name, header, rows } = await comparison()
+    const { name, header, rows } = comparison
     expect(name).toMatch(datedName('reddit-questions-enhanced'))
     expect(header.join()).toBe('Original Question,Enhanced Question,Subreddit,Author,Score,Comments')
     expect(rows).toHaveLength(TOTAL)
     expect(rows).toContainEqual([originalTitle, title, subreddit, author, '12', '34'])
   })
 
-  await test.step('79 Titles are in double quotes, and quotes inside them are doubled', async () => {
+  await test.step('79 Titles are in double quotes, and quotes inside them are doubled', () => {
     const quoted = '"What is ""RAG"", exactly?"'
-    expect((await current()).text).toContain(`\n${quoted},0\n`)
-    expect((await comparison()).text).toContain(`\n${quoted},${quoted},`)
+    expect(current.text).toContain(`\n${quoted},0\n`)
+    expect(comparison.text).toContain(`\n${quoted},${quoted},`)
   })
 
-  await test.step('80 A title with comma, quote, emoji and other scripts is read back unchanged', async () => {
-    expect((await current()).rows).toContainEqual([MIXED, '0'])
-    expect((await comparison()).rows.map((row) => row.slice(0, 2))).toContainEqual([MIXED, MIXED])
+  await test.step('80 A title with comma, quote, emoji and other scripts is read back unchanged', () => {
+    expect(current.rows).toContainEqual([MIXED, '0'])
+    expect(comparison.rows.map((row) => row.slice(0, 2))).toContainEqual([MIXED, MIXED])
   })
 
-  await test.step('81 A title is never a formula, and a negative score stays a plain number', async () => {
+  await test.step('81 A title is never a formula, and a negative score stays a plain number', () => {
     const isFormula = ([title]: string[]) => title?.includes('1+1')
-    const formulas = (await current()).rows.filter(isFormula)
+    const formulas = current.rows.filter(isFormula)
     expect(formulas).toHaveLength(FORMULAS.length)
     // Invisible characters at the start are removed, and what follows must not be a formula.
     for (const [title] of formulas) expect(title).toMatch(/^(?:'[=+\-@])?1\+1/)
-    const { text, rows } = await comparison()
+    const { text, rows } = comparison
     for (const row of rows.filter(isFormula)) expect(row[4]).toBe('-5')
     expect(text.match(/,-5,\d+\n/g)).toHaveLength(FORMULAS.length)
   })
 
-  await test.step('82 The toast of a table export has the number of rows and the file', async () => {
-    await dismissToast(page)
-    await comparison()
-    await expectToast(
-      page,
-      'Export successful',
-      `${TOTAL} questions exported to CSV with before/after comparison`,
-    )
-    for (const at of [0, 1]) await rowsOf(page).nth(at).getByRole('checkbox').check()
-    await current()
-    await expectToast(page, 'Export successful', '2 questions exported to CSV for keyword research')
-    for (const at of [0, 1]) await rowsOf(page).nth(at).getByRole('checkbox').uncheck()
-  })
-
-  await test.step('78 The cleaned export has its name, its two columns, and processed rows only', async () => {
+  await test.step('78, 84 The cleaned export has its name, its two columns, and processed rows only', async () => {
     await openStep(page, 'Cleaning')
-    const { name, header, rows } = await cleaned()
+    await dismissToast(page)
+    const { name, header, rows } = await downloadedCsv(page, () =>
+      page.getByRole('button', { name: /^Export Cleaned Results/ }).click(),
+    )
     expect(name).toMatch(datedName('cleaned-reddit-questions'))
     expect(header).toEqual(['Cleaned questions', 'Search volume'])
     expect(rows.toSorted()).toEqual(cleanedRows.map(({ title }) => [title, '0']).toSorted())
   })
 
   await test.step('83 The toast of the cleaned export has the number of questions', async () => {
-    await openStep(page, 'Cleaning')
-    await dismissToast(page)
-    await cleaned()
     await expectToast(page, 'Export successful', `${cleanedRows.length} cleaned questions exported to CSV.`)
-  })
-
-  await test.step('84 No export sends a request', async () => {
-    await openStep(page, 'Cleaning')
-    // Each of these expects no request until the file is there.
-    expect((await cleaned()).rows).toHaveLength(cleanedRows.length)
-    await openStep(page, 'Analysis')
-    await expect(rowsOf(page)).not.toHaveCount(0)
-    expect((await current()).rows).toHaveLength(TOTAL)
-    expect((await comparison()).rows).toHaveLength(TOTAL)
   })
 })

@@ -10,7 +10,7 @@ import { test } from '../support/watched-test.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 const ROWS = 10_000
-const WHEEL_TURNS = 40
+const WHEEL_TURNS = 24
 
 /** Checks the table in every frame from now on. Returns a function that stops and returns the counts. */
 async function watchFrames(

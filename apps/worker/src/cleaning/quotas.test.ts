@@ -24,6 +24,19 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
   expect((await conformance('demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })
 
+test('a run that used up its key’s requests of a minute waits for the next one, and finishes', async () => {
+  // A minute takes 1.5 s. The key allows fifteen requests in one, and its tier says that it allows more.
+  const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 40 })
+  const run = await start('demo-free.minute', 18, 'paid')
+  expect(await run.ended).toEqual({ kind: 'done', message: 'Cleaned 18 questions.' })
+  const { rejected, arrivals } = await conformance('demo-free.minute')
+  expect(rejected).toBeGreaterThan(0)
+  expect(rejected, 'no more than thrice for each that was too many').toBeLessThanOrEqual(9)
+  const times = arrivals.map(({ atMs }) => atMs).toSorted((one, other) => one - other)
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  expect(Math.max(...gaps), 'it waits for the next minute').toBeGreaterThan(15_000)
+})
+
 test('a key with few tokens per minute waits after each 429, and every title is cleaned', async () => {
   // A minute takes 6 s, which leaves a busy machine enough time to send the three or four requests that the key allows.
   const { start, conformance } = await createRunsOnKeys(redis, { clockFactor: 10 })
