@@ -4,7 +4,6 @@ import {
   figureOf,
   fulfillDiscovery,
   goToSubreddits,
-  openAnalysis,
   openCleaning,
   openSeedTerms,
   openStep,
@@ -55,13 +54,12 @@ test('the cleaning screen follows the run, keeps places, and the last screen cou
     await expect(result(20)).toBeInViewport()
   })
 
-  await startOver()
   await test.step('the table keeps its scroll position after a visit to Cleaning', async () => {
-    await fillSession(page, questionsOf(400))
-    await openAnalysis(page)
+    await openStep(page, 'Analysis')
     const table = page.getByRole('region', { name: 'Questions, scrollable' })
+    await expect(rowsOf(page)).not.toHaveCount(0)
     await table.evaluate((viewport) => viewport.scrollTo(0, 5000))
-    const row = rowsOf(page).filter({ hasText: 'heap 265 smell' })
+    const row = rowsOf(page).filter({ hasText: 'heap 65 smell' })
     await expect(row).toBeInViewport()
     await openStep(page, 'Cleaning')
     await page.getByRole('button', { name: 'Back to Analysis' }).click()

@@ -12,7 +12,7 @@ import { startNewAnalysis } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-const LIMITS = { gardening: 6, Cooking: 4, learnpython: 2 }
+const LIMITS = { gardening: 3, Cooking: 2, learnpython: 1 }
 
 test('56 A newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
   page,

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { button, mixed } from './support/accessibility.ts'
-import { expectSaved, loadFile, openAnalyses } from './support/analyses.ts'
-import { dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
-import { fillSession } from './support/filled-session.ts'
+import { loadFile, openAnalyses } from './support/analyses.ts'
+import { A_RUN, dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
+import { fillSession, questionsInDemo } from './support/filled-session.ts'
+import { scrolledHeight, scrollersWithoutGutter, watchShifts } from './support/layout-shifts.ts'
 import {
   fulfillDiscovery,
   goToSubreddits,
-  openCleaning,
+  openAnalysis,
   openCleaningOptions,
+  openConnected,
   openFilledAnalysis,
   openSeedTerms,
   openSetup,
@@ -16,6 +18,7 @@ import {
   titleOf,
 } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
+import { countSeen, withAiTitle } from './support/readable-titles.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import {
@@ -40,7 +43,7 @@ const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekee
   (name, index) => buildSubreddit(name, { subscribers: 10 ** (index + 2) }),
 )
 /** A window of 1280 pixels has 640 at 200 % zoom. */
-const widths = [320, 640, 1024, 1280, 1920, 2560, 1440]
+const widths = [320, 640, 1024, 1280, 2560, 1440]
 const ended = { state: 'completed', finishedAt: new Date().toISOString() }
 
 test('108 The agreement and the credentials have no accessibility violation in any state', async ({
@@ -101,7 +104,7 @@ test('108 The terms and the communities, found, failed or loading, have no acces
 }) => {
   watch.expectProblem(/503/)
   const search = '**/api/discover-subreddits'
-  const simulated = { questions: [], runs: [], isDown: true }
+  const simulated: SimulatedQuestions = { questions: [], runs: [], isDown: true }
   await simulateQuestions(page, simulated)
   await openSeedTerms(page)
 
@@ -162,6 +165,14 @@ test('108 The terms and the communities, found, failed or loading, have no acces
     await button(page, 'Retry').click()
     await expect(page.getByRole('region', { name: 'Ready to Extract Questions' })).toBeVisible()
     await lookAtEveryWidth(page, 'the analysis before an extraction')
+  })
+
+  await test.step('ready to clean', async () => {
+    simulated.questions = questionsOf(2)
+    await button(page, 'Refresh').click()
+    await openStep(page, 'Cleaning')
+    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
+    await look(page, 'ready to clean')
   })
 })
 
@@ -335,15 +346,47 @@ test('108 The results, the closing screen, the list of analyses and a failed scr
   watch,
   startOver,
 }) => {
-  await openFilledAnalysis(page, mixed)
-  await expectSaved(page)
+  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
+  await test.step('the error in place of a screen', async () => {
+    await page.route('**/assets/analysis-screen*', (route) => route.abort())
+    await fillSession(page, questionsOf(1))
+    await openSetup(page)
+    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
+    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
+    await look(page, 'a screen that failed')
+  })
+
+  await startOver()
+  await fillSession(page, [...mixed, ...Array.from({ length: 20 }, (_, at) => questionOf(at + 20))])
+  await openSetup(page)
+
+  await test.step('nothing moves by itself on the way through the steps', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const shifts = await watchShifts(page)
+    // If the page itself scrolled, its scrollbar would make the bar at the top narrower.
+    expect(await scrolledHeight(page)).toBe(0)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
+        await openStep(page, step)
+        await expect(
+          step === 'Complete' ? page.getByText(/^3 of 32 questions/) : rowsOf(page).first(),
+        ).toBeVisible()
+        // Forgets what the click caused, because a busy machine may draw it too late for the browser to exclude it.
+        await shifts.forget()
+        await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+        await shifts.expectNone(`${step} at ${width} pixels`)
+        expect(await scrollersWithoutGutter(page), step).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
 
   await test.step('the results and the closing screen, which fit every window', async () => {
     for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
-      if (step !== 'Analysis') {
-        await openStep(page, step)
-        await lookAtEveryWidth(page, step)
-      }
+      await openStep(page, step)
+      if (step !== 'Analysis') await lookAtEveryWidth(page, step)
       await expect(page.locator('body [title]'), 'the browser’s own tooltips').toHaveCount(0)
       for (const width of widths) await expectToFit(page, step, width)
     }
@@ -358,41 +401,24 @@ test('108 The results, the closing screen, the list of analyses and a failed scr
     await button(page, 'Remove the analysis…').click()
     await look(page, 'the question before all are removed')
   })
-
-  await startOver()
-  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
-  await test.step('the error in place of a screen', async () => {
-    await page.route('**/assets/analysis-screen*', (route) => route.abort())
-    await fillSession(page, questionsOf(1))
-    await openSetup(page)
-    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
-    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
-    await look(page, 'a screen that failed')
-  })
-
-  await startOver()
-  await test.step('ready to clean', async () => {
-    await fillSession(page, questionsOf(2))
-    await openCleaning(page)
-    await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
-    await look(page, 'ready to clean')
-  })
 })
 
-test('108 Runs in any state, on both screens, have no accessibility violation', async ({ page, watch }) => {
-  watch.expectProblem(/503/)
-  const coverage = [
-    { subreddit: 'gardening', asked: 300, seen: 900, questions: 120 },
-    { subreddit: 'secrets', asked: 300, seen: 0, questions: 0, problem: 'It is private.', reason: 'private' },
-    { subreddit: 'typo', asked: 10, seen: 4, questions: 4, problem: 'It ran dry.', reason: 'ran-dry' },
-  ]
-  const extraction = runOf({ kind: 'extraction', total: 610, processed: 124, coverage })
+const coverage = [
+  { subreddit: 'gardening', asked: 300, seen: 900, questions: 120 },
+  { subreddit: 'secrets', asked: 300, seen: 0, questions: 0, problem: 'It is private.', reason: 'private' },
+  { subreddit: 'typo', asked: 10, seen: 4, questions: 4, problem: 'It ran dry.', reason: 'ran-dry' },
+]
+const extraction = runOf({ kind: 'extraction', total: 610, processed: 124, coverage })
+
+test('108 Runs in progress, on both screens, have no accessibility violation', async ({
+  page,
+  startOver,
+}) => {
   // The badge of demo data is one more thing in the bar at the top.
   const questions = mixed.map((row) => ({ ...row, permalink: `/demo/post/${row.id}` }))
-  const simulated = { questions, runs: [extraction], isDown: false }
+  const simulated = { questions, runs: [extraction] }
   await simulateQuestions(page, simulated)
-  await openSetup(page)
-  await openStep(page, 'Analysis')
+  await openAnalysis(page)
 
   await test.step('an extraction', async () => {
     await openRunPanel(page)
@@ -408,7 +434,84 @@ test('108 Runs in any state, on both screens, have no accessibility violation', 
     await openStep(page, 'Cleaning')
     await expect(page.getByRole('progressbar', { name: 'Cleaning progress' })).toBeVisible()
     await lookAtEveryWidth(page, 'a run on the cleaning screen')
-    await openStep(page, 'Analysis')
+  })
+
+  await startOver()
+  await test.step('nothing moves during and at the end of a run on the Cleaning screen at 390 pixels', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width: 390, height: 900 })
+    await fillSession(page, questionsOf(6))
+    await openConnected(page)
+    await openStep(page, 'Cleaning')
+    await expect(rowsOf(page)).not.toHaveCount(0)
+    const shifts = await watchShifts(page)
+    await button(page, 'Start AI Cleaning (6 questions)').click()
+    await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible(A_RUN)
+    await shifts.expectNone('the cleaning run')
+  })
+})
+
+const sizes = [
+  [1440, 900],
+  [1280, 720],
+  [1920, 1080],
+] as const
+
+/** Expects every title in sight to be readable in a window of this size, among few controls and frames. */
+async function expectReadableTitles(page: Page, state: string, width: number, height: number): Promise<void> {
+  await test.step(`${state}, ${width} × ${height}`, async () => {
+    await page.setViewportSize({ width, height })
+    await page.mouse.move(0, 0)
+    await expect.poll(async () => (await countSeen(page)).rows).toBeGreaterThan(7)
+    const { rows, readable, controls, frames } = await countSeen(page)
+    expect(readable, 'readable titles').toBe(rows)
+    if (width > 1440) return
+    expect(controls, 'controls').toBeLessThanOrEqual(55)
+    expect(frames, 'frames').toBeLessThanOrEqual(6)
+  })
+}
+
+test('108 Every title is readable before, during and after a run, and a run that rests has no accessibility violation', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/503/)
+  const questions = await questionsInDemo(page, { gardening: 20, houseplants: 20, composting: 20 })
+  const simulated: SimulatedQuestions = { questions, runs: [], isDown: false }
+  await simulateQuestions(page, simulated)
+  await openAnalysis(page)
+
+  await test.step('every visible title is fully readable before, during and after a cleaning, among few controls and frames', async () => {
+    const after = questions.map((row, at) => (at < 20 ? withAiTitle(row, at) : row))
+    const states = [
+      ['before', { questions, runs: [] }],
+      ['during', { questions: after, runs: [runOf({ total: 60, processed: 20 })] }],
+      [
+        'after',
+        { questions: after, runs: [runOf({ ...ended, total: 20, processed: 20, message: 'Done.' })] },
+      ],
+    ] as const
+    for (const [state, { questions, runs }] of states) {
+      simulated.questions = [...questions]
+      await showRuns(page, simulated, ...runs)
+      await expect(button(page, 'Pause')).toHaveCount(state === 'during' ? 1 : 0)
+      await expect(button(page, /^Review \(/)).toHaveCount(state === 'after' ? 1 : 0)
+      for (const [width, height] of sizes) await expectReadableTitles(page, state, width, height)
+    }
+  })
+
+  await test.step('on a phone, at least seven titles are fully readable before and after a cleaning', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [shown, reviews] of [
+      [questions, 0],
+      [questions.map(withAiTitle), 1],
+    ] as const) {
+      simulated.questions = shown
+      await showRuns(page, simulated)
+      await expect(button(page, /^Review \(/)).toHaveCount(reviews)
+      await expect.poll(async () => (await countSeen(page)).readable).toBeGreaterThanOrEqual(7)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('a run that waits for tomorrow', async () => {
@@ -442,4 +545,43 @@ test('108 Runs in any state, on both screens, have no accessibility violation', 
     await expect(page.getByText('Last run complete:')).toBeVisible()
     await look(page, 'the summaries of runs')
   })
+})
+
+test('Nothing moves during and at the end of an extraction and a cleaning', async ({ page, startOver }) => {
+  for (const [ofExtraction, ofCleaning] of [
+    [1440, 1024],
+    [390, 390],
+  ] as const) {
+    await startOver()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width: ofExtraction, height: 900 })
+    await fulfillDiscovery(page, communities)
+    await openSeedTerms(page)
+    await goToSubreddits(page)
+    await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+    await page.getByLabel('Questions to extract from r/gardening').fill('10')
+    await button(page, 'Start Analyzing').click()
+    const shifts = await watchShifts(page)
+
+    await test.step(`an extraction at ${ofExtraction} pixels`, async () => {
+      await button(page, 'Extract Questions from Reddit').click()
+      await expect(rowsOf(page)).not.toHaveCount(0)
+      await shifts.forget()
+      await expect(button(page, 'Start AI Cleaning (10)')).toBeEnabled(A_RUN)
+      await shifts.expectNone('the end of the extraction')
+    })
+
+    await test.step(`a cleaning at ${ofCleaning} pixels`, async () => {
+      await page.setViewportSize({ width: ofCleaning, height: 900 })
+      const options = await openCleaningOptions(page)
+      await shifts.forget()
+      await options.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
+      // A phone shows no start button beside the review while nothing is pending.
+      await expect(
+        button(page, /^(?:Start AI Cleaning \(0\)|Review (?:the rest )?\(\d+\))$/).first(),
+      ).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
+      await shifts.expectNone('the cleaning run')
+    })
+  }
 })

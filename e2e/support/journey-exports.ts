@@ -7,7 +7,7 @@ import { expectToast } from './expect-toast.ts'
 import { readStoredQuestions } from './stored-questions.ts'
 
 /** How many questions the journey extracts, cleans and exports. */
-export const REQUESTED = 12
+export const REQUESTED = 6
 /** The title of one of them. */
 export const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 

@@ -1,3 +1,4 @@
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import { expect, test } from 'vitest'
 import { noReportDraft } from '../analysis/choices/report-draft.ts'
 import { addManually } from '../analysis/choices/subreddit-choices.ts'
@@ -168,6 +169,10 @@ test('a damaged file is rejected with the location of the damage', () => {
   const damaged = [questions[0], { ...questions[1], title: 'two\nlines' }]
   expect(readSessionFile(changed({ questions: damaged }))).toEqual({
     problem: 'The file is damaged: question 2, title: must be one line.',
+  })
+  const many = Array.from({ length: QUESTIONS_MAX + 1 }, (_, at) => ({ ...questions[0], id: `a${at}` }))
+  expect(readSessionFile(changed({ questions: many }))).toEqual({
+    problem: expect.stringMatching(/^The file is damaged: questions: .*20,?000/),
   })
   expect(readSessionFile(changed({ titlesPerRequest: 99 }))).toEqual({
     problem: expect.stringContaining('titlesPerRequest: '),
