@@ -63,37 +63,11 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
-test('the questions keep the file’s order, and tickets with the same subject are one row', async ({
+test('the questions keep the file’s order, tickets with the same subject are one row, and the start says what is missing', async ({
   page,
   startOver,
 }) => {
-  await test.step('the questions keep the file’s order on the screen, after a cleaning and in exported files', async () => {
-    const scores = [4, 90, 7, 7, 31, 12]
-    const asked = scores.map((score, at) => [`how do i sand oak board ${at + 1}`, score] as const)
-    const order = asked.map((_, at) => new RegExp(`sand oak board ${at + 1}(?!\\d)`, 'i'))
-    await storeGeminiKey(page, 'demo-paid')
-    await openSetup(page)
-    await openFile(page, 'wood.csv', `title,score\n${asked.map((row) => row.join(',')).join('\n')}\n`)
-    await page.getByRole('button', { name: 'Open 6 questions' }).click()
-    await expect(rowsOf(page)).toHaveText(order)
-    await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
-    await expect(counterOf(page, 'Processed')).toHaveText('6')
-    await expect(rowsOf(page)).toHaveText(order)
-    const titles = (await downloadedCsv(page, () => exportAs(page, 'Current Questions'))).rows.map(
-      ([title]) => title,
-    )
-    expect(titles).toEqual(order.map((title) => expect.stringMatching(title)))
-    await openStep(page, 'Cleaning')
-    const cleaned = await downloadedCsv(page, () =>
-      page.getByRole('button', { name: 'Export Cleaned Results (6)' }).click(),
-    )
-    expect(cleaned.rows.map(([title]) => title)).toEqual(order.map((title) => expect.stringMatching(title)))
-    await page.getByRole('columnheader', { name: 'Engagement' }).getByRole('button').click()
-    await expect(rowsOf(page).first()).toHaveText(/oak board 2/i)
-  })
-
-  await startOver()
-  await test.step('the order of a file with dates and scores survives a reload until the user sorts', async () => {
+  await test.step('the order of a file with dates and scores is kept after a cleaning, in exported files and after a reload, until the user sorts', async () => {
     const rows = [
       ['how do i oil a bench', 4, '2026-03-02'],
       ['how do i wax a bench', 90, '2026-01-05'],
@@ -105,8 +79,17 @@ test('the questions keep the file’s order, and tickets with the same subject a
     await openSetup(page)
     await openFile(page, 'bench.csv', `title,score,date\n${rows.map((row) => row.join(',')).join('\n')}\n`)
     await page.getByRole('button', { name: 'Open 4 questions' }).click()
+    await expect(rowsOf(page)).toHaveText(order)
     await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
     await expect(counterOf(page, 'Processed')).toHaveText('4')
+    await expect(rowsOf(page)).toHaveText(order)
+    const current = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+    expect(current.rows.map(([title]) => title)).toEqual(order.map((title) => expect.stringMatching(title)))
+    await openStep(page, 'Cleaning')
+    const cleaned = await downloadedCsv(page, () =>
+      page.getByRole('button', { name: 'Export Cleaned Results (4)' }).click(),
+    )
+    expect(cleaned.rows.map(([title]) => title)).toEqual(order.map((title) => expect.stringMatching(title)))
     await page.reload()
     await openStep(page, 'Analysis')
     await expect(rowsOf(page)).toHaveText(order)
@@ -165,24 +148,15 @@ test('the questions keep the file’s order, and tickets with the same subject a
     await expect(counterOf(page, 'New')).toHaveText('1')
     await expect(rowOf(page, 'How do I track a parcel?')).toContainText('New')
   })
-})
 
-test('an archive’s titles become questions without a request, and the start says what is missing', async ({
-  page,
-  startOver,
-}) => {
   await test.step('without a key, the start says what is missing and opens its field, and no tier is shown', async () => {
     const starts: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/process')) starts.push(request.url())
     })
     const key = page.getByLabel('Gemini API Key')
-    await openSetup(page)
-    await openFile(page, 'wood.csv', 'title\nHow do I sand oak?\nWhat is the best glue for pine?\n')
-    await page.getByRole('button', { name: 'Open 2 questions' }).click()
-    await expect(titleOf(page)).toHaveText('Question Analysis')
     await expect(page.getByRole('button', { name: /RPM\)$/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
+    await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
     const sentence = 'Enter your key in Setup, then start again.'
     await expectToast(page, 'Gemini API key required', sentence)
     expect(starts).toEqual([])
@@ -192,80 +166,79 @@ test('an archive’s titles become questions without a request, and the start sa
     await page.getByRole('button', { name: 'Enter a Gemini API key' }).click()
     await expect(key).toBeFocused()
   })
+})
 
-  await startOver()
-  await test.step('an archive’s titles become questions without a request, and are cleaned with only a Gemini key', async () => {
-    await openSetup(page)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.postData() !== null) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
-    })
+test('an archive’s titles become questions without a request, and are cleaned with only a Gemini key', async ({
+  page,
+}) => {
+  await openSetup(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.postData() !== null) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
 
-    await test.step('the file is read here, and what is left out is counted', async () => {
-      await openFile(page, 'composting_submissions.jsonl', dump)
-      const drawer = drawerOf(page)
-      await expect(drawer).toContainText('8 rows read: JSON, an object per line')
-      await expect(drawer).toContainText('Left out: 1 duplicate and 1 not readable as a row.')
-      await expect(drawer.getByRole('radio', { name: /^All titles/ })).toHaveAccessibleName(/6 titles/)
-      await expect(drawer.getByLabel('Title', { exact: true })).toHaveValue('title')
-      await expect(drawer.getByRole('listitem')).toContainText([
-        'Why does my compost heap smell of ammonia?',
-        '[Help] How do I keep rats out of the bin (urban garden)',
-        'Is it safe to compost glossy cardboard?',
-        'What is the best bin for a small balcony?',
-      ])
-      await drawer.getByRole('button', { name: 'Open 4 questions' }).click()
-      await expectToast(
-        page,
-        'Titles opened',
-        /^4 questions were loaded from the file\. They stay in this browser/,
-      )
-    })
+  await test.step('the file is read here, and what is left out is counted', async () => {
+    await openFile(page, 'composting_submissions.jsonl', dump)
+    const drawer = drawerOf(page)
+    await expect(drawer).toContainText('8 rows read: JSON, an object per line')
+    await expect(drawer).toContainText('Left out: 1 duplicate and 1 not readable as a row.')
+    await expect(drawer.getByRole('radio', { name: /^All titles/ })).toHaveAccessibleName(/6 titles/)
+    await expect(drawer.getByLabel('Title', { exact: true })).toHaveValue('title')
+    await expect(drawer.getByRole('listitem')).toContainText([
+      'Why does my compost heap smell of ammonia?',
+      '[Help] How do I keep rats out of the bin (urban garden)',
+      'Is it safe to compost glossy cardboard?',
+      'What is the best bin for a small balcony?',
+    ])
+    await drawer.getByRole('button', { name: 'Open 4 questions' }).click()
+    await expectToast(
+      page,
+      'Titles opened',
+      /^4 questions were loaded from the file\. They stay in this browser/,
+    )
+  })
 
-    await test.step('they can be edited, deleted, brought back and exported as after an extraction', async () => {
-      await expect(titleOf(page)).toHaveText('Question Analysis')
-      await expect(rowsOf(page)).toHaveCount(4)
-      await retitle(page, rowOf(page, 'glossy cardboard'), 'Can glossy cardboard be composted?')
-      await select(page, ['small balcony'])
-      await page.getByRole('button', { name: 'Delete (1)' }).click()
-      await expect(rowsOf(page)).toHaveCount(3)
-      await act(page, /^Undo/)
-      await expect(rowsOf(page)).toHaveCount(4)
-      await select(page, ['Can glossy cardboard'])
-      const { rows } = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
-      expect(rows.find(([original]) => original === 'Is it safe to compost glossy cardboard?')).toMatchObject(
-        [
-          'Is it safe to compost glossy cardboard?',
-          'Can glossy cardboard be composted?',
-          'composting',
-          'heap_owner',
-          '8',
-          '17',
-        ],
-      )
-      expect(sent).toEqual([])
-      expect(await readStoredQuestions(page)).toEqual([])
-    })
+  await test.step('they can be edited, deleted, brought back and exported as after an extraction', async () => {
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(rowsOf(page)).toHaveCount(4)
+    await retitle(page, rowOf(page, 'glossy cardboard'), 'Can glossy cardboard be composted?')
+    await select(page, ['small balcony'])
+    await page.getByRole('button', { name: 'Delete (1)' }).click()
+    await expect(rowsOf(page)).toHaveCount(3)
+    await act(page, /^Undo/)
+    await expect(rowsOf(page)).toHaveCount(4)
+    await select(page, ['Can glossy cardboard'])
+    const { rows } = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
+    expect(rows.find(([original]) => original === 'Is it safe to compost glossy cardboard?')).toMatchObject([
+      'Is it safe to compost glossy cardboard?',
+      'Can glossy cardboard be composted?',
+      'composting',
+      'heap_owner',
+      '8',
+      '17',
+    ])
+    expect(sent).toEqual([])
+    expect(await readStoredQuestions(page)).toEqual([])
+  })
 
-    await test.step('cleaning sends them, with a Gemini key and no Reddit credentials', async () => {
-      await dismissToast(page)
-      await page.setViewportSize({ width: 1024, height: 800 })
-      await page.getByRole('button', { name: 'Clear selection' }).click()
-      await page.getByRole('button', { name: '4 not sent yet' }).click()
-      await page.getByRole('button', { name: 'enter it in Setup' }).click()
-      await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
-      await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-      await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
-      expect(await readStoredQuestions(page)).toEqual([])
-      await openStep(page, 'Analysis')
-      await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
-      await expect(counterOf(page, 'Processed')).toHaveText('4')
-      const stored = await readStoredQuestions(page)
-      expect(stored.map(({ id, processingStatus }) => [id, processingStatus]).sort()).toEqual(
-        ['1qa001', '1qa002', '1qa004', '1qa005'].map((id) => [id, 'processed']),
-      )
-      await expect(page.getByText('not sent yet')).toHaveCount(0)
-    })
+  await test.step('cleaning sends them, with a Gemini key and no Reddit credentials', async () => {
+    await dismissToast(page)
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page.getByRole('button', { name: '4 not sent yet' }).click()
+    await page.getByRole('button', { name: 'enter it in Setup' }).click()
+    await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
+    expect(await readStoredQuestions(page)).toEqual([])
+    await openStep(page, 'Analysis')
+    await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+    await expect(counterOf(page, 'Processed')).toHaveText('4')
+    const stored = await readStoredQuestions(page)
+    expect(stored.map(({ id, processingStatus }) => [id, processingStatus]).sort()).toEqual(
+      ['1qa001', '1qa002', '1qa004', '1qa005'].map((id) => [id, 'processed']),
+    )
+    await expect(page.getByText('not sent yet')).toHaveCount(0)
   })
 })
 

@@ -22,7 +22,7 @@ const questions = Array.from({ length: 20 }, (_, at) => {
 /** Cleaning removes the text after the question mark. The titles differ enough to share one request. */
 const pending = ['straw', 'bark', 'nettles'].map((kind, at) => {
   const title = `why does a heap of ${kind} smell of eggs? Asking for a friend`
-  return questionOf(at + 1, { title, originalTitle: title })
+  return questionOf(at + 3, { title, originalTitle: title })
 })
 
 test('on a free key, titles are judged once that is on; the riskiest can be judged later', async ({
@@ -64,7 +64,7 @@ test('on a free key, titles are judged once that is on; the riskiest can be judg
   })
 
   await startOver()
-  await test.step('on a free key, changed titles are judged in the cleaning run once the option is on', async () => {
+  await test.step('on a free key, the cleaning run judges changed titles once the option is on', async () => {
     await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
     const options = await openCleaningOptions(page)
     const option = options.getByRole('switch', { name: 'Second opinion' })
@@ -72,15 +72,9 @@ test('on a free key, titles are judged once that is on; the riskiest can be judg
     await expect(options).toContainText('About 12 s')
     await option.check()
     await expect(options).toContainText('About 24 s')
+    const started = page.waitForRequest('**/api/questions/process')
     await options.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-    await expectRunEnd(
-      page,
-      'AI cleaning completed',
-      'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
-    )
-    await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
-      'Broader or narrower (second opinion): for',
-    )
+    expect((await started).postDataJSON()).toMatchObject({ judge: 'always' })
   })
 })
 
@@ -95,22 +89,26 @@ const misread = [1, 2].map((number) =>
 
 test('on a paid key, titles are judged and cost what is shown, and a judged title can return to its original', async ({
   page,
-  startOver,
 }) => {
   await test.step('on a paid key, a newcomer gets changed titles judged and sees the cost, in and beside the options', async () => {
-    await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
+    await openFilledAnalysis(page, [...misread, ...pending], ownCredentials('demo', 'demo-paid'))
     const start = page.getByRole('button', { name: 'Start AI Cleaning (3)' })
     await start.hover()
     await expect(page.getByRole('tooltip')).toHaveText('Costs under $0.01 with the second opinion')
     const started = page.waitForRequest('**/api/questions/process')
     await start.click()
     expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
-    await expectRunEnd(page, 'AI cleaning completed', /3 are broader or narrower\.$/)
+    await expectRunEnd(
+      page,
+      'AI cleaning completed',
+      'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
+    )
+    await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
+      'Broader or narrower (second opinion): for',
+    )
   })
 
-  await startOver()
   await test.step('a title that asks something else can return to its original for good, or be cleaned again', async () => {
-    await openFilledAnalysis(page, misread, ownCredentials('demo', 'demo-paid'))
     const inspector = page.getByRole('region', { name: 'Question', exact: true })
     await rowOf(page, 'Why does heap 101 smell?').focus()
     await page.keyboard.press(']')
@@ -123,7 +121,8 @@ test('on a paid key, titles are judged and cost what is shown, and a judged titl
     await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()
     await expectRunEnd(page, 'Questions processed', /^Cleaned 1 question\./)
     await expect(rowOf(page, 'Why does heap 2 smell?')).toBeVisible()
-    const [kept, again] = await readStoredQuestions(page)
+    const stored = await readStoredQuestions(page)
+    const [kept, again] = misread.map(({ id }) => stored.find((question) => question.id === id))
     expect(kept).toMatchObject({
       title: 'why does heap 1 smell',
       processingStatus: 'processed',

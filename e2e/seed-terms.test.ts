@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { titleOf } from './support/open-screens.ts'
-import { acceptAgreement, connect } from './support/setup-steps.ts'
+import { fulfillDiscovery, openSeedTerms, titleOf } from './support/open-screens.ts'
 import { test } from './support/watched-test.ts'
-
-async function begin(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await acceptAgreement(page)
-  await connect(page)
-}
 
 const fields = (page: Page) => page.getByLabel(/^Seed term \d/)
 async function expectTerms(page: Page, terms: readonly string[]) {
@@ -23,9 +16,10 @@ async function paste(page: Page, field: number, text: string) {
 
 test('seed terms are pasted, taken from examples, and the wizard’s steps fit every width', async ({
   page,
-  startOver,
 }) => {
-  await begin(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await fulfillDiscovery(page, [])
+  await openSeedTerms(page)
   await test.step('a pasted list fills the five fields, and the terms that do not fit are named', async () => {
     await paste(page, 1, 'raised beds, compost\nbeekeeping')
     await expectTerms(page, ['raised beds', 'compost', 'beekeeping', '', ''])
@@ -41,18 +35,15 @@ test('seed terms are pasted, taken from examples, and the wizard’s steps fit e
     await expectTerms(page, ['raised beds', 'compost', 'beekeeping', 'rye', 'one'])
   })
 
-  await startOver()
-  await begin(page)
   await test.step('an example fills the first empty field, and is offered once', async () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
+    for (const field of await fields(page).all()) await field.fill('')
     await fields(page).first().fill('raised bed vegetables')
     await button('home espresso').click()
     await expectTerms(page, ['raised bed vegetables', 'home espresso'])
     await expect(button('home espresso')).toBeDisabled()
   })
 
-  await startOver()
-  await begin(page)
   await test.step('the steps of the wizard are shown once, above the title, and fit every width', async () => {
     const wizard = page.getByRole('main').getByRole('list', { name: 'Setup steps' })
     const steps = wizard.getByRole('listitem')

@@ -82,6 +82,8 @@ describe('testing connections', () => {
     ['a wrong secret', { redditClientSecret: 'wrong' }, /did not accept these credentials/],
     ['a blocked network', { redditClientId: 'demo-blocked' }, /blocks requests from this server/],
     ['a client id that does not exist', { redditClientId: 'abc123' }, /did not accept these credentials/],
+    ['Reddit failing', { redditClientId: 'demo-token-outage' }, /is failing or responding too slowly/],
+    ['too narrow a scope', { redditClientId: 'demo-scope' }, /doesn’t allow this with your credentials/],
   ])('with %s reports the reason and still tests Gemini', async (_name, change, reason) => {
     expect(await testConnections(change)).toEqual({
       reddit: false,
@@ -102,6 +104,8 @@ describe('testing connections', () => {
     ['a suspended project', 'demo-suspended', /suspended/],
     ['a restricted key', 'demo-restricted', /restrictions/],
     ['a region without Gemini', 'demo-region', /region of this server/],
+    ['a region that needs billing', 'demo-region-billing', /Enabling billing on the key may help/],
+    ['a model that is not offered', 'demo-retired', /doesn’t offer the chosen model to this key/],
   ])('with %s reports the reason and still tests Reddit', async (_name, geminiApiKey, reason) => {
     expect(await testConnections({ geminiApiKey })).toEqual({
       reddit: true,
