@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { fulfillDiscovery, openSeedTerms, titleOf } from './support/open-screens.ts'
 import { test } from './support/watched-test.ts'
 
@@ -18,7 +19,7 @@ test('seed terms are pasted, taken from examples, and the wizard’s steps fit e
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await fulfillDiscovery(page, [])
+  await fulfillDiscovery(page, [buildSubreddit('gardening'), buildSubreddit('composting')])
   await openSeedTerms(page)
   await test.step('a pasted list fills the five fields, and the terms that do not fit are named', async () => {
     await paste(page, 1, 'raised beds, compost\nbeekeeping')
@@ -54,6 +55,7 @@ test('seed terms are pasted, taken from examples, and the wizard’s steps fit e
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expect(titleOf(page)).toHaveText('Subreddit Selection')
     await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('checkbox', { name: /^r\// })).toHaveCount(2)
     for (const width of [320, 390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
