@@ -42,7 +42,7 @@ test('a note says when Reddit’s API ends, and a file of titles is offered besi
     await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
     await expect(terms).toContainText('of 24 March 2026, §4.1')
     await expect(page.getByText('forbid sharing its data')).toContainText(
-      'with Google when Gemini cleans titles and with all who get your report or CSV',
+      'Gemini’s cleaning shares titles with Google, and a report or CSV shares them with its readers',
     )
 
     await page.clock.setFixedTime('2027-01-12T12:00:00Z')

@@ -56,8 +56,8 @@ export function RedditSection({ problems, testing, onEnter, problemId }: RedditS
       <div className="grid gap-1">
         <Instructions />
         <NoteLink label={redditClosingLine(now)} note={<Terms nowMs={now} />}>
-          Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data, as you do with Google when Gemini
-          cleans titles and with all who get your report or CSV; a model of your own shares nothing.
+          Reddit’s {redditDeveloperTerms} (§7.2) forbid sharing its data. Gemini’s cleaning shares titles with
+          Google, and a report or CSV shares them with its readers; a model of your own shares nothing.
         </NoteLink>
       </div>
     </ChosenSource>
