@@ -117,8 +117,10 @@ test('a run without the options offers twenty titles per request, and a free key
     await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
     await expectToast(page, 'The run continues with 20 titles per request')
     await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
-    const run = await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json()
-    expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
+    // A request that was being prepared may note its own size once more.
+    await expect
+      .poll(async () => await (await callCopy(page, 'GET', `/api/runs/${runs[0].id}`)).json())
+      .toMatchObject({ state: 'running', titlesPerRequest: 20 })
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expectToast(page, 'AI cleaning cancelled')
 
