@@ -12,9 +12,10 @@ export const drops = {
 
 /**
  * Puts a proxy that drops every connection into the environment until the test ends. Modules that are imported
- * afterward are loaded again. Returns how many connections the proxy has had.
+ * afterward are loaded again. `connections` returns how many connections the proxy has had, and `variables` are those
+ * that a program needs to use it.
  */
-export async function useDroppingProxy(drop: (socket: Socket) => unknown): Promise<() => number> {
+export async function useDroppingProxy(drop: (socket: Socket) => unknown) {
   let connections = 0
   const proxy = createServer((socket) => {
     connections += 1
@@ -24,11 +25,11 @@ export async function useDroppingProxy(drop: (socket: Socket) => unknown): Promi
   await once(proxy, 'listening')
   const address = proxy.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) vi.stubEnv(name, `http://127.0.0.1:${port}`)
+  const url = `http://127.0.0.1:${port}`
+  const variables = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '127.0.0.1', NODE_USE_ENV_PROXY: '1' }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   // Some machines have these, which take precedence.
   for (const name of ['http_proxy', 'https_proxy', 'no_proxy']) vi.stubEnv(name, undefined)
-  vi.stubEnv('NO_PROXY', '127.0.0.1')
-  vi.stubEnv('NODE_USE_ENV_PROXY', '1')
   vi.resetModules()
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -36,5 +37,5 @@ export async function useDroppingProxy(drop: (socket: Socket) => unknown): Promi
     vi.resetModules()
     proxy.close()
   })
-  return () => connections
+  return { connections: () => connections, variables }
 }

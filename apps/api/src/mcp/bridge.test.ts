@@ -114,10 +114,10 @@ test('it says that Quarry refuses connections, does not answer, or that somethin
 test.each(Object.entries(drops))(
   'a proxy that drops a connection once it is %s gets one attempt per message',
   async (_when, drop) => {
-    const connections = await useDroppingProxy(drop)
-    // biome-ignore lint/style/noProcessEnv: The proxy is in the environment.
-    const env = { ...process.env, QUARRY_URL: 'https://quarry.invalid', QUARRY_TOKEN: WRONG }
-    const { out } = await run(env, [list])
+    const { connections, variables } = await useDroppingProxy(drop)
+    const { out } = await run({ ...variables, QUARRY_URL: 'https://quarry.invalid', QUARRY_TOKEN: WRONG }, [
+      list,
+    ])
     expect(JSON.parse(out).error.message).toContain('doesn’t answer at https://quarry.invalid (')
     expect(connections()).toBe(1)
   },
