@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval/ },
             // What the first screen needs stays with it.
             { name: 'first', tags: ['$initial'] },
-            // A chunk of its own for each set of screens that share code made sixty requests of a load.
+            // Otherwise each combination of screens gets its own chunk, and a load sends sixty requests.
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -36,7 +36,7 @@ async function openStarting(browser: ReturnType<typeof openBrowser>) {
 const runsOf = async (browser: Pick<TestBrowser, 'send'>) =>
   (await copiesOf(browser)).flatMap(({ runs }) => runs)
 
-test('a start goes on in its own analysis when the user opens another during its upload', async () => {
+test('a start continues in its own analysis if the user opens another one during the upload', async () => {
   const browser = openBrowser()
   const { page, ids, id, start, letGoOn } = await openStarting(browser)
   await page.startNew()
@@ -64,7 +64,7 @@ test('a start off the screen shows its progress, and begins no run if the user s
   expect(idsIn(page)).toHaveLength(4100)
 })
 
-test('an analysis that is opened again during its start goes on with it', async () => {
+test('an analysis that is reopened while a run starts continues with that run', async () => {
   const browser = openBrowser()
   const { page, ids, id, start, letGoOn } = await openStarting(browser)
   const before = page.shown()

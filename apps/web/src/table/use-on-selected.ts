@@ -13,8 +13,8 @@ export function uncleanedAmong(rows: readonly Question[]): readonly Question[] {
 }
 
 /**
- * Returns the main action for the selected questions, how many it changes and what it shares against Reddit's terms,
- * without `run` while it is not possible.
+ * Returns the main action for the selected questions, the number that it changes, and a warning if it shares Reddit's
+ * titles; without `run` while it is not possible.
  */
 export function useOnSelected() {
   const { isUnlikely, selected, process } = useTable()

@@ -25,7 +25,7 @@ type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
 }
 
 /**
- * Returns the maximum cost of a run started now, for a paid key only, and what it shares against Reddit's terms;
+ * Returns a tooltip with what a run costs at most on a paid key, and with a warning if it shares Reddit's titles;
  * undefined if there is nothing to say.
  */
 function useStartTip(): string | undefined {

@@ -5,7 +5,7 @@ import { formatRequestsSent } from './format-requests-sent.ts'
 const own = sampleRun({ service: 'endpoint' })
 const requests = { reddit: 0, gemini: 3 }
 
-test('requests are counted by service, without those that were sent nothing', () => {
+test('requests are counted by service, and services without requests are left out', () => {
   const sources = { reddit: 41, 'hacker-news': 3, lemmy: 0 }
   expect(formatRequestsSent({ reddit: 41, gemini: 1200, sources }, [sampleRun()], undefined)).toBe(
     '41 to Reddit, 3 to Hacker News, 1,200 to Gemini',
