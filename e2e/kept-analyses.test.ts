@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectRunEnd, expectToast, expectUncovered } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast, expectUncovered } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { storeConsent } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
@@ -59,7 +60,7 @@ test('titles from a file are kept before any run, and a run of another analysis 
   await test.step('a run goes on while another analysis is open, is saved there, and is announced once', async () => {
     await openFilledAnalysis(page, questionsOf(20), ownCredentials('demo', 'demo-paid'))
     await page.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
-    await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+    await expect(counterOf(page, 'Processed')).not.toHaveText('0', A_RUN)
     await openAnalyses(page)
     await expect(analysisRow(page, 'r/composting')).toContainText(/Cleaning, \d+ of 20/)
     await page.getByRole('button', { name: 'Start a new analysis' }).click()
@@ -191,7 +192,11 @@ test('where nothing can be kept, the page says so and keeps working', async ({
           }
         }),
     )
-    await openFilledAnalysis(page, questionsOf(3))
+    await fillSession(page, questionsOf(3))
+    await storeConsent(page)
+    await page.goto('/')
+    await expect(page.getByText('Waiting for this browser’s storage…')).toBeVisible()
+    await openStep(page, 'Analysis')
     await expectOnlyHere(page, 'Only in this tab: this browser doesn’t allow storage.')
   })
 

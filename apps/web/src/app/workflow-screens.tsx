@@ -24,7 +24,7 @@ import { usePostCheckOffer } from '../runs/use-post-check-offer.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
 import { useStore } from '../store.ts'
 import { TitleBadge } from '../ui/page.tsx'
-import { Skeleton } from '../ui/spinner.tsx'
+import { Skeleton, Spinner } from '../ui/spinner.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { DemoBadge } from './demo-badge.tsx'
 import { Stepper } from './stepper.tsx'
@@ -39,7 +39,7 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   useLinkedAnalysis(shown.kind !== 'loading')
   switch (shown.kind) {
     case 'loading':
-      return null
+      return <Loading />
     case 'open':
       return (
         <AnalysisContext key={shown.analysis.id} value={shown.analysis}>
@@ -49,6 +49,27 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
     default:
       return <ElsewhereScreen {...shown} />
   }
+}
+
+/** Says what the page waits for if the browser's database doesn't open within a second. */
+function Loading() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLong) return null
+  return (
+    <>
+      <TopBar />
+      <main className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7">
+        <p role="status" className="flex items-center gap-2 text-ink-2">
+          <Spinner />
+          Waiting for this browser’s storage…
+        </p>
+      </main>
+    </>
+  )
 }
 
 /** The list of analyses, the four steps, and the effects that run on all of them. */
