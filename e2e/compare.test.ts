@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { analysisRow, loadFile, openAnalyses } from './support/analyses.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectToast } from './support/expect-toast.ts'
 import { openSetup, titleOf } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
@@ -125,7 +125,7 @@ test('both are sorted by one codebook and grouped by one side’s questions, whi
 
   const sorting = await nextStart('Sort both by this codebook')
   expect(sorting).toMatchObject({ scope: 'sort-again', codebook: topics })
-  await expect(page.getByRole('button', { name: /^Topics / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Topics / })).toBeVisible(A_RUN)
 
   await page.getByRole('button', { name: 'In both 0' }).click()
   const carrying = page.waitForRequest(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
-import { expectRunEnd, expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionsOf } from './support/sample-questions.ts'
@@ -207,5 +207,6 @@ test('a run shows its usage while it is active, and its results at its end', asy
   await page.getByRole('button', { name: 'Start AI Cleaning (497)' }).click()
   await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toContainText(
     /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
+    A_RUN,
   )
 })

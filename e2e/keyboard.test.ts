@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
-import { expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast, toastOf } from './support/expect-toast.ts'
 import { questionsInDemo } from './support/filled-session.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
 import { fulfillDiscovery, openSetup, titleOf } from './support/open-screens.ts'
@@ -155,7 +155,7 @@ test('108 The keyboard alone gets from the questions to a new analysis, and the 
     await pressButton(page, `Start AI Cleaning (${COUNT})`, 'Shift+Tab')
     await expect(page.getByRole('region', { name: 'Run in progress' })).toBeVisible()
     await expectFocusShown(page)
-    await expect(counterOf(page, 'Processed')).toHaveText(/^[1-7]\d$/)
+    await expect(counterOf(page, 'Processed')).toHaveText(/^[1-7]\d$/, A_RUN)
     await pressButton(page, 'Refresh', 'Shift+Tab')
     await pressButton(page, 'Pause')
     await pressButton(page, 'Resume')

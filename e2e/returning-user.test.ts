@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openConnected, openStep } from './support/open-screens.ts'
 import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
@@ -23,7 +23,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
   await openConnected(page)
   await openStep(page, 'Analysis')
   await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
-  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+  await expect(counterOf(page, 'Processed')).not.toHaveText('0', A_RUN)
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')

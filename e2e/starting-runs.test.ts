@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectRunEnd } from './support/expect-toast.ts'
+import { A_RUN, expectRunEnd } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -62,7 +62,7 @@ test('a start runs once, shows its tier, and is on the screen beside the review 
     const started = page.waitForRequest('**/api/questions/process')
     await start.click()
     expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-    await expect(counterOf(page, 'Processed')).toHaveText('3')
+    await expect(counterOf(page, 'Processed')).toHaveText('3', A_RUN)
   })
 
   await test.step('a phone shows the start, disabled, while titles wait for review and none is pending', async () => {

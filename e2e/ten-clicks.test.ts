@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { A_RUN, expectToast } from './support/expect-toast.ts'
 import { exportAs } from './support/journey-exports.ts'
 import { fulfillDiscovery } from './support/open-screens.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
@@ -38,7 +38,7 @@ test('ten clicks lead from the demo to cleaned questions, nine from a file to ke
     await click('Start Analyzing')
     await click('Extract Questions from Reddit')
     await click('Start AI Cleaning (3)')
-    await expect(counterOf(page, 'Processed')).toHaveText('3')
+    await expect(counterOf(page, 'Processed')).toHaveText('3', A_RUN)
     const untilCleaned = await clicks()
     const { rows } = await exportAs(page, 'Current Questions')
     expect(rows).toHaveLength(3)

@@ -565,7 +565,7 @@ test('Nothing moves during and at the end of an extraction and a cleaning', asyn
 
     await test.step(`an extraction at ${ofExtraction} pixels`, async () => {
       await button(page, 'Extract Questions from Reddit').click()
-      await expect(rowsOf(page)).not.toHaveCount(0)
+      await expect(rowsOf(page)).not.toHaveCount(0, A_RUN)
       await shifts.forget()
       await expect(button(page, 'Start AI Cleaning (10)')).toBeEnabled(A_RUN)
       await shifts.expectNone('the end of the extraction')
@@ -579,7 +579,7 @@ test('Nothing moves during and at the end of an extraction and a cleaning', asyn
       // A phone shows no start button beside the review while nothing is pending.
       await expect(
         button(page, /^(?:Start AI Cleaning \(0\)|Review (?:the rest )?\(\d+\))$/).first(),
-      ).toBeVisible()
+      ).toBeVisible(A_RUN)
       await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
       await shifts.expectNone('the cleaning run')
     })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { callCopy } from '../support/analysis-copy.ts'
 import { counterOf } from '../support/counter-of.ts'
-import { expectRunEnd, expectToast } from '../support/expect-toast.ts'
+import { A_RUN, expectRunEnd, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openConnected, openFilledAnalysis, openStep } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
@@ -26,7 +26,7 @@ test('101, 103 Two browsers never see each other’s questions, and a small run 
     await openConnected(page)
     await openStep(page, 'Analysis')
     await large.getByRole('button', { name: 'Start AI Cleaning (1,000)' }).click()
-    await expect(counterOf(large, 'Processed')).not.toHaveText('0')
+    await expect(counterOf(large, 'Processed')).not.toHaveText('0', A_RUN)
     await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
     await expectRunEnd(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('10')

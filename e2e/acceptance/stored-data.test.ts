@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
 import { openAnalyses } from '../support/analyses.ts'
 import { callCopy } from '../support/analysis-copy.ts'
-import { expectToast } from '../support/expect-toast.ts'
+import { A_RUN, expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected } from '../support/open-screens.ts'
 import { contentsOf, keysIn } from '../support/redis-contents.ts'
@@ -74,7 +74,7 @@ test('104, 105 No credential appears anywhere, and a discarded session leaves no
   await test.step('104 No credential appears in a log, a job, a response, an operators’ page or Redis', async () => {
     const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
     await openRunPanel(page)
-    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, A_RUN)
     const during = await contentsOf(redis)
     const opsPages = await opsPagesOf(page, quarry)
     await page.getByRole('button', { name: 'Cancel' }).click()
