@@ -21,7 +21,15 @@ const rejectedKeys = [
 
 test('a rejection of a Gemini key or of Reddit’s pair is shown at its field and in a toast', async ({
   page,
+  watch,
 }) => {
+  await test.step('the demo is offered although the first answer about it was lost', async () => {
+    watch.expectProblem(/api\/config|Failed to load resource|config failed/)
+    await page.route('**/api/config', (route) => route.abort('connectionreset'), { times: 1 })
+    await openSetup(page)
+    await expect(page.getByRole('button', { name: 'Try it with demo credentials' })).toBeVisible()
+  })
+
   await test.step('a rejection of a Gemini key is shown at its field and in a toast, and Reddit stays connected', async () => {
     await openSetup(page)
     const field = page.getByLabel('Gemini API Key')

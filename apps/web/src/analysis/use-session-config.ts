@@ -1,4 +1,5 @@
 import { type ConfigResponse, getConfig, updateConfig } from '@quarry/contracts/endpoints/session'
+import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
@@ -12,10 +13,12 @@ export const inOrderOfChoice = (id: string) => ({ id: `config ${id}` })
 export function useSessionConfig() {
   const { id, api, plainApi, copy, queries, toasts } = useAnalysis()
   const queryKey = configKeyOf(id)
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey,
     // A new analysis has the server's defaults.
     queryFn: ({ signal }) => (copy.exists() ? api : plainApi).call(getConfig, { signal }),
+    // Without an answer, setup wouldn't offer the demo.
+    refetchInterval: ({ state }) => (state.status === 'error' ? POLL_INTERVAL_MS : false),
   })
   const change = useMutation({
     scope: inOrderOfChoice(id),
@@ -28,7 +31,7 @@ export function useSessionConfig() {
         tone: 'destructive',
       }),
   })
-  return { config: data, isPending, change }
+  return { config: data, change }
 }
 
 /** Returns the analysis's threshold if it is already loaded, else the default, without a request. */

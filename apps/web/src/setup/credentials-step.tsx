@@ -39,7 +39,7 @@ export function CredentialsStep({
 }) {
   const { credentialStorage, preferences, queries, toasts } = useServices()
   const { workflow, update } = useWorkflow()
-  const { config, isPending: demoUnknown } = useSessionConfig()
+  const { config } = useSessionConfig()
   const { stackExchangeAccepted } = useStore(preferences)
   const sourceProblemId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ export function CredentialsStep({
   const connected = allConnected(workflow)
   const isStarted = anyFilled(credentials)
   // Reserves the space until the configuration has loaded, so that nothing jumps.
-  const hasDemo = demoUnknown || config?.demo === true
+  const hasDemo = config?.demo !== false
   const missing = missingEntry(workflow, stackExchangeAccepted)
   const marked = missing === asked ? asked : undefined
   const sourceProblem = marked === 'source' ? sourceProblemId : undefined
@@ -131,7 +131,7 @@ export function CredentialsStep({
         </Callout>
       )}
       {hasDemo && (isNew || !isStarted) && (
-        <DemoOffer isKnown={!demoUnknown} isFirst={!isStarted} testing={testing} onTry={tryDemo} />
+        <DemoOffer isKnown={config !== undefined} isFirst={!isStarted} testing={testing} onTry={tryDemo} />
       )}
       <form ref={form} onSubmit={test} noValidate className="grid gap-4">
         <WizardSection title="Where to read questions" aside="choose one or several">
