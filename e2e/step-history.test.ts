@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { dismissToast, expectRunEnd } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { fulfillDiscovery, goToSubreddits, openSeedTerms, openStep, titleOf } from './support/open-screens.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
@@ -12,6 +13,9 @@ test('Back and Forward move between the steps at one address, also after a reloa
     await fulfillDiscovery(page, [buildSubreddit('gardening')])
     await openSeedTerms(page)
     await goToSubreddits(page)
+    // While it is open, a toast takes the place of the way back to the questions.
+    await expectRunEnd(page, 'Subreddits Discovered')
+    await dismissToast(page)
     await openStep(page, 'Analysis')
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 3')
     await openStep(page, 'Cleaning')
