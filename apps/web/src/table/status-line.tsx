@@ -9,7 +9,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
-/** A short note about the session with an action, or a sentence without one, which is truncated where it doesn't fit. */
+/** A short note about the session with an action, or a sentence without one, which is cut after two lines. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
 
 /** More notes do not fit. */
@@ -34,7 +34,7 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
   const topics = list.facets.totals.options.topic ?? new Map<string, number>()
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
-      <p className="mr-auto min-w-0 shrink-3 truncate">
+      <p className="mr-auto max-w-1/2 flex-none truncate">
         {isShown ? (
           <>
             <ShownCount />.
@@ -63,7 +63,9 @@ export function TableStatus({ notes, trailingNotes }: TableStatusProps) {
           </button>
         ) : (
           <Tooltip key={key} content={text} ifCut>
-            <span className={`min-w-0 truncate ${noteLook} ${isBad ? 'text-bad' : 'text-ink-2'}`}>
+            <span
+              className={`line-clamp-2 min-w-0 leading-tight whitespace-normal ${noteLook} ${isBad ? 'text-bad' : 'text-ink-2'}`}
+            >
               {text}
             </span>
           </Tooltip>

@@ -36,7 +36,11 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
   const [wanted, setWanted] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const open = wanted && content !== undefined && content !== false
-  const isCut = () => trigger.current !== null && trigger.current.scrollWidth > trigger.current.clientWidth
+  function isCut() {
+    if (!trigger.current) return false
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = trigger.current
+    return scrollWidth > clientWidth || scrollHeight > clientHeight
+  }
   return (
     <Radix.Root
       open={open}
