@@ -65,6 +65,16 @@ test('an extraction from several sources has one toast with the sum and the fail
   })
 })
 
+test('an extraction that found nothing says so, and is neither a success nor a failure', () => {
+  const none = { title: 'No questions found', tone: 'neutral' }
+  const run = sampleRun({ kind: 'extraction', state: 'completed', source: 'lemmy', processed: 0 })
+  expect(runEndToast({ runs: [run], purpose: 'extraction' })).toEqual(none)
+  const other = { ...run, source: 'hacker-news' } as const
+  expect(runEndToast({ runs: [run, other], purpose: 'extraction' })).toMatchObject(none)
+  const checked = { title: 'Posts checked', tone: 'success' }
+  expect(runEndToast({ runs: [run], purpose: 'post-check' })).toEqual(checked)
+})
+
 test.each([
   ['extraction', 'Extraction failed', 'Failed to extract questions from Reddit'],
   ['process-selected', 'Processing failed', 'Failed to process questions with AI'],

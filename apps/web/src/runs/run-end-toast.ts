@@ -64,7 +64,14 @@ function toastOfRun(run: Run, purpose: RunPurpose): RunToast {
   const name = messages[purpose].run
   if (run.state === 'cancelled') return { title: `${name} cancelled`, tone: 'neutral', ...description }
   if (run.state === 'ended-early') return { title: `${name} ended early`, tone: 'neutral', ...description }
-  return { title: doneOf(run, purpose), tone: 'success', ...description }
+  return { ...endOf(purpose, run.processed, doneOf(run, purpose)), ...description }
+}
+
+/** Returns the title of a run that went through; an extraction may have found nothing. */
+function endOf(purpose: RunPurpose, found: number, done: string): Pick<RunToast, 'title' | 'tone'> {
+  return purpose === 'extraction' && found === 0
+    ? { title: 'No questions found', tone: 'neutral' }
+    : { title: done, tone: 'success' }
 }
 
 /** Returns what the run did. Runs that only sort, or that have too few titles for topics, find no topics. */
@@ -98,7 +105,7 @@ function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {
   const hasState = (wanted: Run['state']) => runs.some(({ state }) => state === wanted)
   if (hasState('cancelled')) return { title: `${name} cancelled`, tone: 'neutral', description }
   if (hasState('ended-early')) return { title: `${name} ended early`, tone: 'neutral', description }
-  return { title: done, tone: 'success', description }
+  return { ...endOf(purpose, found, done), description }
 }
 
 export function failureToast(purpose: RunPurpose, message: string | undefined): RunToast {
