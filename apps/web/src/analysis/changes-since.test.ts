@@ -2,18 +2,12 @@ import { expect, test } from 'vitest'
 import { changesSince, markSaved, savedNothing } from './changes-since.ts'
 import { type KeptAnswers, noAnswers, withOnly, withRead } from './questions/kept-answers.ts'
 import { emptySet } from './questions/question-set.ts'
+import { sampleAnswer, sampleAnswers } from './questions/testing/sample-answer.ts'
 import { sampleQuestion } from './questions/testing/sample-question.ts'
 import { nothingUnsent } from './questions/unsent-questions.ts'
 import { newSummary } from './summary.ts'
 
-const text = 'Wait a day. '.repeat(100)
-const read = {
-  questionId: 'a',
-  readAt: '2026-11-29T09:00:00.000Z',
-  answers: [
-    { id: 't1_a', author: 'ana', createdAt: '2026-11-20T09:00:00.000Z', permalink: '/r/bread/1/a/', text },
-  ],
-}
+const read = sampleAnswers('a', sampleAnswer('t1_a', { text: 'Wait a day. '.repeat(100) }))
 
 test('the size of an analysis counts its answers, until they leave it', async () => {
   const saved = savedNothing()

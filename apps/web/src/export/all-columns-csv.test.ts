@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleAnswer } from '../analysis/questions/testing/sample-answer.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { allColumnsCsv } from './all-columns-csv.ts'
 
@@ -39,13 +40,7 @@ const fileOf = (withPseudonyms: boolean) =>
     withPseudonyms,
   })
 
-const best = {
-  id: 't1_a',
-  author: 'dee',
-  createdAt: day,
-  permalink: '/r/bread/comments/1aaaaa/x/a/',
-  text: '=1+1 is when it is done',
-}
+const best = sampleAnswer('t1_a', { text: '=1+1 is when it is done' })
 
 const cellsOf = (text: string, column: string) => {
   const [header = [], ...lines] = text

@@ -1,4 +1,3 @@
-import type { Answer } from '@quarry/contracts/answer'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import {
@@ -8,21 +7,12 @@ import {
   withRead,
   withStates,
 } from '../analysis/questions/kept-answers.ts'
+import { sampleAnswer, sampleAnswers } from '../analysis/questions/testing/sample-answer.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { noTopicEdits } from '../analysis/questions/topic-edits.ts'
 import { buildReport } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import { reportMarkdown } from './report-markdown.ts'
-
-const answer = (id: string, changes: Partial<Answer> = {}): Answer => ({
-  id,
-  author: 'ana',
-  points: 41,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  permalink: '/r/bread/comments/1aaaaa/x/a/',
-  text: 'Wait a day. Then cut it.',
-  ...changes,
-})
 
 const rows = [
   sampleQuestion('1aaaaa', { subreddit: 'bread', topic: 'Baking', permalink: '/r/bread/comments/1aaaaa/x/' }),
@@ -34,12 +24,7 @@ const rows = [
   }),
 ]
 
-const read = (questionId: string, ...answers: Answer[]) => ({
-  questionId,
-  answers,
-  readAt: '2026-11-29T09:00:00.000Z',
-})
-const licensed = answer('se-cooking-7', {
+const licensed = sampleAnswer('se-cooking-7', {
   author: 'tom',
   authorUrl: 'https://cooking.stackexchange.com/users/7',
   licence: 'CC BY-SA 4.0',
@@ -49,7 +34,10 @@ const licensed = answer('se-cooking-7', {
 const quoteOf = (answerId: string, under: AnswerQuote['under'], passage = 'Wait a day.') => ({
   ...{ answerId, under, passage },
 })
-const kept = withRead(noAnswers, [read('1aaaaa', answer('t1_a')), read('se-cooking-5', licensed)])
+const kept = withRead(noAnswers, [
+  sampleAnswers('1aaaaa', sampleAnswer('t1_a', { points: 41 })),
+  sampleAnswers('se-cooking-5', licensed),
+])
 const quoted = withQuote(
   withQuote(kept, '1aaaaa', quoteOf('t1_a', 'question')),
   'se-cooking-5',

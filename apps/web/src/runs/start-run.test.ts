@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newAccess, noChoices } from '../analysis/choices/workflow.ts'
 import { readPreferences } from '../analysis/preferences.ts'
 import { noAnswers, withRead } from '../analysis/questions/kept-answers.ts'
+import { sampleAnswer, sampleAnswers } from '../analysis/questions/testing/sample-answer.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { createRunWatch } from '../analysis/run-watch.ts'
 import { createApi } from '../api/api.ts'
@@ -92,19 +93,7 @@ test('a post check that fails to start does not stop the checks at other sources
 
 test('runs that read answers name questions, by source, and no run sends what people answered', async () => {
   const { services, sent } = openPage()
-  const read = {
-    questionId: '1aaaaa',
-    readAt: '2026-11-29T09:00:00.000Z',
-    answers: [
-      {
-        id: 't1_a',
-        author: 'ana',
-        createdAt: '2026-11-28T09:00:00.000Z',
-        permalink: '/r/bread/comments/1aaaaa/x/a/',
-        text: 'Wait a day.',
-      },
-    ],
-  }
+  const read = sampleAnswers('1aaaaa', sampleAnswer('t1_a', { text: 'Wait a day.' }))
   const answers = createStore(withRead(noAnswers, [read]))
   const analysis = { ...services, answers }
   const rows = [sampleQuestion('1aaaaa'), sampleQuestion('se-cooking-5', { source: 'stack-exchange' })]

@@ -1,4 +1,3 @@
-import type { Answer } from '@quarry/contracts/answer'
 import { expect, test } from 'vitest'
 import {
   answersOf,
@@ -13,28 +12,14 @@ import {
   withRead,
   withStates,
 } from './kept-answers.ts'
+import { sampleAnswer, sampleAnswers } from './testing/sample-answer.ts'
 import { sampleQuestion } from './testing/sample-question.ts'
 
-const answer = (id: string, changes: Partial<Answer> = {}): Answer => ({
-  id,
-  author: 'ana',
-  createdAt: '2026-11-20T09:00:00.000Z',
-  permalink: '/r/bread/comments/1aaaaa/x/a/',
-  text: `Answer ${id}.`,
-  ...changes,
-})
-
-const read = (questionId: string, ...answers: Answer[]) => ({
-  questionId,
-  answers,
-  readAt: '2026-11-29T09:00:00.000Z',
-})
-
 const kept = withRead(noAnswers, [
-  read('1aaaaa', answer('t1_a'), answer('t1_b')),
-  read(
+  sampleAnswers('1aaaaa', sampleAnswer('t1_a'), sampleAnswer('t1_b')),
+  sampleAnswers(
     'se-cooking-5',
-    answer('se-cooking-7', { accepted: true, authorUrl: 'https://cooking.stackexchange.com/users/7' }),
+    sampleAnswer('se-cooking-7', { accepted: true, authorUrl: 'https://cooking.stackexchange.com/users/7' }),
   ),
 ])
 const quoted = withQuote(kept, '1aaaaa', { answerId: 't1_a', passage: 'Answer', under: 'question' })
@@ -71,7 +56,10 @@ test('the answers of all posts of a group are one list: accepted, then by rank, 
     sampleQuestion('1ccccc', { score: 900, numComments: 9, gone: 'deleted' }),
     sampleQuestion('se-cooking-5', { score: 1, numComments: 0 }),
   ]
-  const all = withRead(kept, [read('1bbbbb', answer('t1_x'), answer('t1_y')), read('1ccccc', answer('t1_z'))])
+  const all = withRead(kept, [
+    sampleAnswers('1bbbbb', sampleAnswer('t1_x'), sampleAnswer('t1_y')),
+    sampleAnswers('1ccccc', sampleAnswer('t1_z')),
+  ])
   expect(answersOf(all, rows).map((each) => each.answer.id)).toEqual([
     'se-cooking-7',
     't1_x',
@@ -97,10 +85,10 @@ test('a file has the answers of its questions, and opens with them', () => {
 })
 
 test('a quote is the selected words, or a beginning that is brief without a license', () => {
-  const long = answer('t1_a', { text: `${'Wait one more day. '.repeat(60)}` })
+  const long = sampleAnswer('t1_a', { text: `${'Wait one more day. '.repeat(60)}` })
   expect(passageOf(long, ' one \n more day')).toBe('one more day')
   expect(passageOf(long, 'words of another answer').length).toBeLessThanOrEqual(200)
   expect(passageOf({ ...long, licence: 'CC BY-SA 4.0' }).length).toBeGreaterThan(400)
   expect(passageOf(long)).toMatch(/day\.$/)
-  expect(passageOf(answer('t1_a', { text: 'x'.repeat(900) })).length).toBeLessThanOrEqual(201)
+  expect(passageOf(sampleAnswer('t1_a', { text: 'x'.repeat(900) })).length).toBeLessThanOrEqual(201)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleAnswer, sampleAnswers } from '../../analysis/questions/testing/sample-answer.ts'
 import { sampleQuestion } from '../../analysis/questions/testing/sample-question.ts'
 import {
   answerFacts,
@@ -9,16 +10,9 @@ import {
   formatWithSources,
 } from './format-answers.ts'
 
-const readAt = '2026-11-29T09:00:00.000Z'
 const nowMs = Date.parse('2026-12-05T12:00:00.000Z')
-const answer = {
-  id: 't1_a',
-  author: '',
-  points: 1,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  permalink: '/r/bread/comments/1aaaaa/x/a/',
-  text: 'Wait a day.',
-}
+const answer = sampleAnswer('t1_a', { author: '', points: 1, text: 'Wait a day.' })
+const read = { ...sampleAnswers('1aaaaa', answer), requests: 1 }
 
 test.each([
   ['reddit', 'bread', /^1 request to Reddit/],
@@ -30,7 +24,6 @@ test.each([
 })
 
 test('what was read says how many of how many, in which order, when and with how many requests', () => {
-  const read = { questionId: '1aaaaa', answers: [answer], readAt, requests: 1 }
   const row = sampleQuestion('1aaaaa', { numComments: 6 })
   expect(formatReading(read, row, nowMs)).toMatch(
     /^1 of 6 answers, by points\. Read 29 Nov 2026, \d\d:00, with 1 request\. Kept in this browser/,
@@ -44,8 +37,8 @@ test('answers to the posts of a group say how many are shown, and from how many 
 
 test('a post without answers says its age, and the demo why it has none', () => {
   const row = sampleQuestion('1aaaaa', { createdAt: '2026-11-28T09:00:00.000Z' })
-  expect(formatNone({ readAt }, row, nowMs)).toMatch(/The post was 1 day old\.$/)
-  expect(formatNone({ readAt }, { ...row, permalink: '/demo/post/1aaaaa' }, nowMs)).toMatch(/^The demo has/)
+  expect(formatNone(read, row, nowMs)).toMatch(/The post was 1 day old\.$/)
+  expect(formatNone(read, { ...row, permalink: '/demo/post/1aaaaa' }, nowMs)).toMatch(/^The demo has/)
 })
 
 test('an answer without a license asks to be quoted briefly, and a deleted account has no name', () => {
