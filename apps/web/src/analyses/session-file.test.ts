@@ -4,7 +4,7 @@ import { noReportDraft } from '../analysis/choices/report-draft.ts'
 import { addManually } from '../analysis/choices/subreddit-choices.ts'
 import { newAccess, noChoices } from '../analysis/choices/workflow.ts'
 import { noKeywordFigures, toStored, withFigures } from '../analysis/questions/keyword-figures.ts'
-import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { defaultTableView, type TableView } from '../analysis/table-state/table-view.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
@@ -86,14 +86,7 @@ test('a saved file restores questions and choices', () => {
 })
 
 test('rows and choices from other sources keep source, author, link and license', () => {
-  const cooking = sampleQuestion('se-cooking-7', {
-    source: 'stack-exchange',
-    subreddit: 'cooking',
-    author: 'Baker',
-    permalink: 'https://cooking.stackexchange.com/q/7',
-    authorUrl: 'https://cooking.stackexchange.com/users/7',
-    licence: 'CC BY-SA 4.0',
-  })
+  const cooking = sampleSiteQuestion()
   const subreddits = (
     [
       ['ask-hn', 'hacker-news'],

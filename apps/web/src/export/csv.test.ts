@@ -1,6 +1,6 @@
 import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv } from './csv.ts'
 
 const today = new Date(2026, 10, 5, 23, 59)
@@ -65,16 +65,7 @@ test('line breaks become spaces, and everything else stays', () => {
   expect(text.split('\n')[1]).toBe('"Was nun, 世界 🌍 OK?",0')
 })
 
-const fromCooking = sampleQuestion('se-cooking-7', {
-  title: 'Why does bread rise?',
-  originalTitle: 'why bread rise',
-  processingStatus: 'processed',
-  source: 'stack-exchange',
-  subreddit: 'cooking',
-  author: 'Baker',
-  permalink: 'https://cooking.stackexchange.com/q/7',
-  licence: 'CC BY-SA 4.0',
-})
+const fromCooking = sampleSiteQuestion({ processingStatus: 'processed' })
 const traced = '"Stack Exchange","https://cooking.stackexchange.com/q/7","Baker","CC BY-SA 4.0"'
 
 test('another source’s files are named after it and end with source, link, author and license', () => {

@@ -2,7 +2,7 @@ import type { Question, QuestionType } from '@quarry/contracts/question'
 import type { Coverage } from '@quarry/contracts/run'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { buildReport, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
@@ -419,9 +419,7 @@ test('a list of topics may continue on the next printed page, between two of the
 })
 
 test('the column of communities is as wide as a site’s name', () => {
-  const permalink = 'https://cooking.stackexchange.com/q/7'
-  const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', subreddit: 'cooking', permalink })
-  const html = reportHtml(buildReport(inputOf([row])))
+  const html = reportHtml(buildReport(inputOf([sampleSiteQuestion()])))
   expect(html).toContain('<td class="full site"><bdi>cooking.stackexchange.com</bdi>')
   expect(html).toContain('\n.site{overflow-wrap:break-word}\n')
 })
@@ -444,18 +442,8 @@ test('every quoted question links to its post, and a single post shows its origi
 })
 
 test('titles with a license are quoted with their author, both with links', async () => {
-  const row = sampleQuestion('se-cooking-7', {
-    title: 'Why does bread rise?',
-    originalTitle: 'Why does bread rise?',
-    source: 'stack-exchange',
-    subreddit: 'cooking',
-    author: 'Baker',
-    authorUrl: 'https://cooking.stackexchange.com/users/12/baker',
-    permalink: 'https://cooking.stackexchange.com/q/7',
-    licence: 'CC BY-SA 4.0',
-    topic: 'Rising',
-    numComments: 1,
-  })
+  const title = 'Why does bread rise?'
+  const row = sampleSiteQuestion({ title, originalTitle: title, topic: 'Rising', numComments: 1 })
   const report = buildReport(inputOf([row]))
   const { body, links } = seen(await htmlOf(inputOf([row])))
   expect(body).toContain(

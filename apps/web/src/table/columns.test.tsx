@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { noFilter, type QuestionFilter } from '../analysis/table-state/question-filter.ts'
 import { defaultTableView } from '../analysis/table-state/table-view.ts'
 import { questionListCsv } from '../export/csv.ts'
@@ -177,17 +177,6 @@ test('the filters are in a fixed order', () => {
   ])
 })
 
-const fromCooking = sampleQuestion('se-cooking-7', {
-  title: 'Why does bread rise?',
-  originalTitle: 'why bread rise',
-  processingStatus: 'processed',
-  source: 'stack-exchange',
-  subreddit: 'cooking',
-  author: 'Baker',
-  permalink: 'https://cooking.stackexchange.com/q/7',
-  licence: 'CC BY-SA 4.0',
-})
-
 test('a list of questions contains everything known about them, and no formula', () => {
   const loaf = sampleQuestion('1abcde', { originalTitle: '=is the loaf done' })
   const entries = [
@@ -222,7 +211,7 @@ test('in a list of questions, search volumes follow the points', () => {
 })
 
 test('a list with questions from other sources ends with their license', () => {
-  const entries = [{ text: fromCooking.title, row: fromCooking }]
+  const entries = [{ text: 'Why does bread rise?', row: sampleSiteQuestion() }]
   const [header, row] = questionListCsv(entries, listColumns(nothing), fileContext).text.split('\n')
   expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)
   expect(row).toMatch(

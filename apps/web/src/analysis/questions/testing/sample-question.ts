@@ -10,3 +10,18 @@ export function sampleQuestion(id: string, change: Partial<Question> = {}): Ques
     ...change,
   })
 }
+
+/** Returns a question of Stack Exchange, whose license requires its author and link. */
+export function sampleSiteQuestion(change: Partial<Question> = {}): Question {
+  return sampleQuestion('se-cooking-7', {
+    title: 'Why does bread rise?',
+    originalTitle: 'why bread rise',
+    source: 'stack-exchange',
+    subreddit: 'cooking',
+    author: 'Baker',
+    authorUrl: 'https://cooking.stackexchange.com/users/12/baker',
+    permalink: 'https://cooking.stackexchange.com/q/7',
+    licence: 'CC BY-SA 4.0',
+    ...change,
+  })
+}
