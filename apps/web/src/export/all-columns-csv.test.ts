@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAnswer } from '../analysis/questions/testing/sample-answer.ts'
-import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleAsked, sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { allColumnsCsv } from './all-columns-csv.ts'
-
-const day = '2026-11-04T09:00:00.000Z'
 
 const rows = [
   sampleQuestion('a', {
@@ -28,12 +26,12 @@ const rows = [
     title: 'Is it wet?',
     originalTitle: 'Is it wet?',
     author: 'ANN',
-    asked: { rows: 4, count: 3, first: day, last: day, files: ['a'] },
+    asked: sampleAsked(3),
   }),
 ]
 
-const fileOf = (withPseudonyms: boolean) =>
-  allColumnsCsv(rows, new Date(2026, 10, 5), {
+const fileOf = (withPseudonyms: boolean, of = rows) =>
+  allColumnsCsv(of, new Date(2026, 10, 5), {
     topicOf: ({ topic }) => topic,
     figuresOf: (id) => (id === 'a' ? { volume: 90 } : undefined),
     answersOf: () => [best],
@@ -65,16 +63,7 @@ test('one table has every column, and its file’s name says so', () => {
 })
 
 test('the best answer that was read is there with its link, and none of a post that is gone', () => {
-  const { text } = allColumnsCsv(
-    [sampleQuestion('a'), sampleQuestion('b', { gone: 'deleted' })],
-    new Date(),
-    {
-      topicOf: () => '',
-      figuresOf: () => undefined,
-      answersOf: () => [best],
-      withPseudonyms: false,
-    },
-  )
+  const { text } = fileOf(false, [sampleQuestion('a'), sampleQuestion('b', { gone: 'deleted' })])
   expect(cellsOf(text, 'Best answer')).toEqual(["'=1+1 is when it is done", ''])
   expect(cellsOf(text, 'Best answer link')).toEqual([
     'https://www.reddit.com/r/bread/comments/1aaaaa/x/a/',

@@ -2,7 +2,11 @@ import type { Question, QuestionType } from '@quarry/contracts/question'
 import type { Coverage } from '@quarry/contracts/run'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
+import {
+  sampleAsked,
+  sampleQuestion,
+  sampleSiteQuestion,
+} from '../analysis/questions/testing/sample-question.ts'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
 import { buildReport, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
@@ -297,8 +301,6 @@ test('without topics and types, the findings are about communities, posts and fi
   expect(figures.map(({ value }) => value)).toEqual(['3', '1', '1'])
 })
 
-const day = '2026-01-02T12:00:00.000Z'
-
 /** A ticket that stands in a file many times, without points and comments. */
 const ticket = (id: string, title: string, count: number) =>
   sampleQuestion(id, {
@@ -308,7 +310,7 @@ const ticket = (id: string, title: string, count: number) =>
     author: '',
     score: 0,
     numComments: 0,
-    asked: { count, rows: count + 1, first: day, last: day, files: ['a'] },
+    asked: sampleAsked(count, { rows: count + 1 }),
   })
 
 test('the questions asked most come first, each once, with their numbers and volumes', () => {

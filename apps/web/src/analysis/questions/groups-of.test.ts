@@ -1,24 +1,14 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { groupsOf, hasEqualRows, mostAsked, titlesIn } from './groups-of.ts'
-import { sampleQuestion } from './testing/sample-question.ts'
+import { sampleAsked, sampleQuestion } from './testing/sample-question.ts'
 
 const row = (id: string, originalTitle: string, change: Partial<Question> = {}) =>
   sampleQuestion(id, { originalTitle, title: originalTitle, author: '', score: 1, ...change })
 
-const inFile = (count: number, rows = count) => ({
-  asked: {
-    count,
-    rows,
-    first: '2026-10-01T00:00:00.000Z',
-    last: '2026-11-01T00:00:00.000Z',
-    files: ['1'],
-  },
-})
-
 test('equal titles are one group with its most engaging wording, counted over files and posts', () => {
   const rows = [
-    row('a', 'Where is my parcel', { ...inFile(9), score: 2 }),
+    row('a', 'Where is my parcel', { asked: sampleAsked(9), score: 2 }),
     row('b', 'How do I return it?'),
     row('c', 'Where is my parcel?', { score: 7, author: 'ann' }),
   ]
@@ -40,8 +30,8 @@ test('posts that are gone belong to their group, but don’t count', () => {
 test('the most asked come first, never a text that asks nothing', () => {
   const rows = [
     row('a', 'How do I return it?', { score: 3 }),
-    row('b', 'Help!', inFile(50)),
-    row('c', 'Where is my parcel?', inFile(2)),
+    row('b', 'Help!', { asked: sampleAsked(50) }),
+    row('c', 'Where is my parcel?', { asked: sampleAsked(2) }),
     row('d', 'What does it cost?', { score: 9 }),
   ]
   expect(mostAsked(groupsOf(rows)).map(({ key }) => key)).toEqual(['c', 'd', 'a'])

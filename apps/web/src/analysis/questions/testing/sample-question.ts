@@ -1,4 +1,4 @@
-import type { Question } from '@quarry/contracts/question'
+import type { Asked, Question } from '@quarry/contracts/question'
 import { buildQuestion } from '../../../../../../testkit/build-question.ts'
 
 /** Returns a question as the page has it, with a revision from the server. */
@@ -24,4 +24,10 @@ export function sampleSiteQuestion(change: Partial<Question> = {}): Question {
     licence: 'CC BY-SA 4.0',
     ...change,
   })
+}
+
+/** Returns how often a text stands in one file. */
+export function sampleAsked(count: number, change: Partial<Asked> = {}): Asked {
+  const day = '2026-01-02T12:00:00.000Z'
+  return { count, rows: count, first: day, last: day, files: ['a'], ...change }
 }
