@@ -108,18 +108,6 @@ test('topics, including no topic, can be chosen and stay chosen when renamed or 
   expect(withEditedTopics(rye, edits).chosen.topic).toEqual(new Set(['Bread']))
 })
 
-test('questions whose posts were deleted or removed can be chosen, separately and together', () => {
-  const marked = [
-    sampleQuestion('a'),
-    sampleQuestion('b', { gone: 'deleted' }),
-    sampleQuestion('c', { gone: 'removed' }),
-  ]
-  const removed = withToggled(noFilter, 'gone', 'Post removed')
-  expect(shown(removed, marked)).toEqual(['c'])
-  expect(shown(withToggled(removed, 'gone', 'Post deleted'), marked)).toEqual(['b', 'c'])
-  expect(counted(noFilter, marked).options.gone?.get('Post deleted')).toBe(1)
-})
-
 test('the search and the filters that hide rows are named', () => {
   expect(formatFilter(searching('x'))).toBe('the search')
   expect(formatFilter(atLeast(3))).toBe('the filters')
