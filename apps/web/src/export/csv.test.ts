@@ -1,4 +1,3 @@
-import { applyDecision } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import { sampleQuestion, sampleSiteQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv } from './csv.ts'
@@ -45,24 +44,9 @@ test('the cleaned export contains only processed questions', () => {
   })
 })
 
-test('a question whose cleaning was reverted is in the cleaned export with its original title', () => {
-  const reverted = applyDecision({ ...processed, aiEnhanced: true }, 'revert')
-  expect(reverted.aiEnhanced).toBe(false)
-  expect(cleanedCsv([reverted], context)).toMatchObject({
-    rows: 1,
-    text: '"Cleaned questions","Search volume"\n"what is rag",0\n',
-  })
-})
-
 test('text that a spreadsheet would run gets an apostrophe, whatever invisible characters precede it', () => {
   const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], context)
   expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3`)
-})
-
-test('line breaks become spaces, and everything else stays', () => {
-  const title = 'Was\r\nnun, 世界 🌍\nOK?'
-  const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], context)
-  expect(text.split('\n')[1]).toBe('"Was nun, 世界 🌍 OK?",0')
 })
 
 const fromCooking = sampleSiteQuestion({ processingStatus: 'processed' })
