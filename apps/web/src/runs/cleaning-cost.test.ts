@@ -28,11 +28,6 @@ test('each size has its number of requests and their duration', () => {
   ])
 })
 
-test('requests beyond the day’s quota take more days', () => {
-  const quota = { perDay: 20, left: 15, usedUpUntilMs: undefined }
-  expect(costsOf(workOf(300, { quota })).map(({ days }) => days)).toEqual([16, 1])
-})
-
 test('once the day’s quota is used up, each size waits for the next day', () => {
   const quota = { perDay: 10, left: 0, usedUpUntilMs: nowMs + 3_600_000 }
   expect(costsOf(workOf(5, { quota })).map(timeOf)).toEqual(Array(2).fill({ text: 'Tomorrow', isLong: true }))

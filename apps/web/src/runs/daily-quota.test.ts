@@ -15,7 +15,6 @@ test('requests beyond today’s quota take another day per daily quota', () => {
 
 test.each([
   [495, '1 h 39 min', '99 min 0 s'],
-  [735, '2 days', '2 days of quota'],
   [1248, '3 days', '3 days of quota'],
 ])(
   'the start, the second opinion, the head and the panel agree on the time of %i requests',
