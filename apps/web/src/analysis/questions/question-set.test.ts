@@ -35,10 +35,6 @@ test('rows below the threshold are merged like all others', () => {
   expect(set.rows[1]?.revision).toBe(3)
 })
 
-test('a poll without new rows keeps the same array', () => {
-  expect(mergePage(held, page({ revision: 9 })).rows).toBe(held.rows)
-})
-
 test('a poll without any change keeps the same set, including its runs', () => {
   const running = mergePage(held, page({ runs: [sampleRun()] }))
   expect(mergePage(running, page({ runs: [sampleRun()] }))).toBe(running)
@@ -47,7 +43,7 @@ test('a poll without any change keeps the same set, including its runs', () => {
   expect(further.rows).toBe(running.rows)
 })
 
-test('ended runs and coverage stay if polls omit them, but an omitted active run is removed', () => {
+test('ended runs and coverage stay if polls or another set omit them, but an active run is removed', () => {
   const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
   const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
   const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
@@ -82,13 +78,6 @@ test('a reset drops all earlier rows', () => {
   const set = mergePage(held, page({ reset: true, epoch: 'two', data: [sampleQuestion('z')] }))
   expect(set.rows.map((row) => row.id)).toEqual(['z'])
   expect(set.epoch).toBe('two')
-})
-
-test('another set keeps what earlier runs did, but no run that was active', () => {
-  const ended = sampleRun({ state: 'completed' })
-  const active = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e' })
-  const before = mergePage(held, page({ runs: [ended, active] }))
-  expect(mergePage(before, page({ reset: true, epoch: 'two' })).runs).toEqual([ended])
 })
 
 test('deleted ids are remembered until the question is there again', () => {
