@@ -3,6 +3,7 @@ import type { AnalysisCopy } from '@quarry/contracts/endpoints/analyses'
 import { expect, test, vi } from 'vitest'
 import { newAnalysisStores } from '../analysis/analyses.ts'
 import { newId } from '../analysis/holder.ts'
+import { samplePage } from '../analysis/questions/testing/sample-page.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { newSummary } from '../analysis/summary.ts'
 import { createApi } from '../api/api.ts'
@@ -25,10 +26,7 @@ async function callsOfSaving({ isOpened }: { isOpened: boolean }): Promise<strin
     ...{ id, holder: '1.aaaaaaaa', epoch: 'one', revision: 8, waits: 8, runs: [] },
     ...{ questions: { total: 1, pending: 0, processed: 1, error: 0 }, restoring: false, expiresInMs: 1 },
   }
-  const results = {
-    ...{ revision: 8, epoch: 'one', more: false, now, unlikely: [], removed: [], runs: [] },
-    data: [sampleQuestion('a', { revision: 8 })],
-  }
+  const results = samplePage({ revision: 8, data: [sampleQuestion('a', { revision: 8 })] })
   const lists = [[copy], []]
   const calls: string[] = []
   const api = createApi('http://127.0.0.1', async (address, init) => {

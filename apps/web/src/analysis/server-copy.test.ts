@@ -1,4 +1,3 @@
-import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { noFindings } from '@quarry/contracts/findings'
 import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
@@ -6,18 +5,13 @@ import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { newHolder } from './holder.ts'
 import { emptySet, type QuestionSet } from './questions/question-set.ts'
+import { samplePage as page } from './questions/testing/sample-page.ts'
 import { sampleQuestion } from './questions/testing/sample-question.ts'
 import { sampleRun } from './questions/testing/sample-run.ts'
 import { readChanges } from './read-changes.ts'
 import { callsWith, createServerCopy } from './server-copy.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
-const NOW = '2026-11-01T10:00:00.000Z'
-
-function page(change: Partial<QuestionsPage>): QuestionsPage {
-  const nothing = { data: [], unlikely: [], removed: [], runs: [] }
-  return { ...nothing, revision: 0, epoch: 'one', more: false, now: NOW, ...change }
-}
 
 const config = {
   ...defaultSessionConfig,

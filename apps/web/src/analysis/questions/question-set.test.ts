@@ -1,17 +1,10 @@
-import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { noFindings } from '@quarry/contracts/findings'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
 import { emptySet, endedExtractions, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
+import { samplePage as page } from './testing/sample-page.ts'
 import { sampleQuestion } from './testing/sample-question.ts'
 import { sampleRun } from './testing/sample-run.ts'
-
-const NOW = '2026-11-01T10:00:00.000Z'
-
-function page(change: Partial<QuestionsPage>): QuestionsPage {
-  const nothing = { data: [], unlikely: [], removed: [], runs: [] }
-  return { ...nothing, revision: 1, epoch: 'one', more: false, now: NOW, ...change }
-}
 
 const held = mergePage(emptySet, page({ data: ['a', 'b', 'c'].map((id) => sampleQuestion(id)) }))
 
