@@ -39,8 +39,8 @@ function shown(filter: QuestionFilter, of = rows): string[] {
   return of.filter((_, index) => missed[index] === missedCodes.nothing).map((row) => row.id)
 }
 
-function counted(filter: QuestionFilter, of = rows) {
-  return countFacets(of, missedRows(of, filter, topicOf), topicOf)
+function counted(filter: QuestionFilter) {
+  return countFacets(rows, missedRows(rows, filter, topicOf), topicOf)
 }
 
 function searching(search: string): QuestionFilter {
