@@ -13,11 +13,9 @@ type Interference = (call: string, send: () => Promise<Response>) => Promise<Res
 /** Returns a browser on the shared stack, whose calls a test can delay or cut. */
 export function openBrowser() {
   let interfere: Interference = (_, send) => send()
-  const calls: string[] = []
   const send: Send = async (address, init) => {
     const { pathname } = new URL(String(address))
     const call = `${init?.method ?? 'GET'} ${pathname.replace(/[0-9a-f-]{36}/, ':id')}`
-    calls.push(call)
     return await interfere(call, () => fetch(address, init))
   }
   const browser = createTestBrowser(api.url, send)
@@ -27,7 +25,6 @@ export function openBrowser() {
   })
   return {
     ...browser,
-    calls,
     interfere(wanted: Interference) {
       interfere = wanted
     },
