@@ -3,22 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { type ComparedAnalysis, comparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { newSummary } from '../analysis/summary.ts'
+import { sampleComparedAnalysis } from '../analysis/testing/sample-compared-analysis.ts'
 import { compareAnalyses } from './compare-analyses.ts'
 
 const topics = [
   { id: '#mold', name: 'Mold', covers: 'Mold.' },
   { id: '#spots', name: 'Spots', covers: 'Spots.' },
 ]
-const analysis = (id: string, changes: Partial<ComparedAnalysis> = {}): ComparedAnalysis => ({
-  id,
-  name: `Bread ${id}`,
-  rows: [],
-  findings: { ...noFindings, topics },
-  readings: [],
-  edits: new Map(),
-  comparedWith: undefined,
-  ...changes,
-})
+const analysis = (id: string, change: Partial<ComparedAnalysis>) =>
+  sampleComparedAnalysis(id, { name: `Bread ${id}`, findings: { ...noFindings, topics }, ...change })
 const reading = (at: string) => ({ at: Date.parse(at), starts: new Set([at]), coverage: [] })
 const MAY = '2026-05-14T10:00:00.000Z'
 const JULY = '2026-07-14T10:00:00.000Z'

@@ -1,21 +1,17 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { expect, test } from 'vitest'
-import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleComparedAnalysis } from '../analysis/testing/sample-compared-analysis.ts'
 import { compareAnalyses } from './compare-analyses.ts'
 import { comparisonTableCsv } from './comparison-csv.ts'
 
 test('the CSV of a comparison has its topics, then its questions with both sides’ numbers', () => {
   const topics = [{ id: '#mold', name: 'Mold', covers: 'Mold.' }]
-  const analysis = (id: string, ids: readonly string[]): ComparedAnalysis => ({
-    id,
-    name: id,
-    rows: ids.map((each) => sampleQuestion(each, { topic: '#mold', score: 2, numComments: 1 })),
-    findings: { ...noFindings, topics },
-    readings: [],
-    edits: new Map(),
-    comparedWith: undefined,
-  })
+  const analysis = (id: string, ids: readonly string[]) =>
+    sampleComparedAnalysis(id, {
+      rows: ids.map((each) => sampleQuestion(each, { topic: '#mold', score: 2, numComments: 1 })),
+      findings: { ...noFindings, topics },
+    })
   const sides = compareAnalyses([analysis('May', ['a', 'b'])], [analysis('Nov', ['b', 'c'])])
   const file = comparisonTableCsv(sides, new Date('2026-11-27T12:00:00'), 'http://quarry.test')
   expect(file.name).toBe('what-changed-2026-11-27.csv')

@@ -1,25 +1,21 @@
 import { noFindings } from '@quarry/contracts/findings'
 import { groupOfOne } from '@quarry/questions/compare/group-of-one'
 import { expect, test } from 'vitest'
-import type { ComparedAnalysis } from '../analysis/compared-analysis.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
+import { sampleComparedAnalysis } from '../analysis/testing/sample-compared-analysis.ts'
 import { groupingOf, startsOf } from './grouping-both.ts'
 
-const analysis = (id: string, groups: readonly string[]): ComparedAnalysis => ({
-  id,
-  name: id,
-  rows: ['a', 'b', 'c', 'd'].map((each, at) => {
-    const group = groups[at]
-    return sampleQuestion(`${id}${each}`, group === undefined ? {} : { group })
-  }),
-  findings: {
-    ...noFindings,
-    groups: [...new Set(groups)].map((group) => ({ id: group, wording: `${group}?` })),
-  },
-  readings: [],
-  edits: new Map(),
-  comparedWith: undefined,
-})
+const analysis = (id: string, groups: readonly string[]) =>
+  sampleComparedAnalysis(id, {
+    rows: ['a', 'b', 'c', 'd'].map((each, at) => {
+      const group = groups[at]
+      return sampleQuestion(`${id}${each}`, group === undefined ? {} : { group })
+    }),
+    findings: {
+      ...noFindings,
+      groups: [...new Set(groups)].map((group) => ({ id: group, wording: `${group}?` })),
+    },
+  })
 const sidesOf = (first: readonly string[], second: readonly string[]) => ({
   first: { analysis: analysis('May', first) },
   second: { analysis: analysis('Nov', second) },

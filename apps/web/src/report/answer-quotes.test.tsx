@@ -9,10 +9,10 @@ import {
 } from '../analysis/questions/kept-answers.ts'
 import { sampleAnswer, sampleAnswers } from '../analysis/questions/testing/sample-answer.ts'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
-import { noTopicEdits } from '../analysis/questions/topic-edits.ts'
 import { buildReport } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import { reportMarkdown } from './report-markdown.ts'
+import { sampleReportInput } from './testing/sample-report-input.ts'
 
 const rows = [
   sampleQuestion('1aaaaa', { subreddit: 'bread', topic: 'Baking', permalink: '/r/bread/comments/1aaaaa/x/' }),
@@ -45,10 +45,7 @@ const quoted = withQuote(
 )
 
 const reportOf = (answers: typeof kept, of: readonly Question[] = rows) =>
-  buildReport({
-    ...{ title: 'Bread', introduction: '', rows: of, runs: [], topicEdits: noTopicEdits, seedTerms: [] },
-    ...{ threshold: 50, unlikely: 0, now: new Date(2026, 10, 29), origin: 'https://quarry.example', answers },
-  })
+  buildReport(sampleReportInput(of, { answers }))
 
 /** Returns the passages below topics, and then the others. */
 function allIn(...of: Parameters<typeof reportOf>) {

@@ -12,6 +12,7 @@ import { buildReport, suggestedTitle } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import type { ReportInput } from './report-input.ts'
 import { reportMarkdown } from './report-markdown.ts'
+import { sampleReportInput } from './testing/sample-report-input.ts'
 
 const types: readonly QuestionType[] = ['advice', 'recommendation', 'reason', 'fact', 'comparison']
 
@@ -43,19 +44,10 @@ const run = sampleRun({
 })
 
 function inputOf(rows: readonly Question[], change: Partial<ReportInput> = {}): ReportInput {
-  return {
-    title: 'What people ask about bread',
-    introduction: '',
-    rows,
-    runs: [run],
-    topicEdits: new Map(),
-    seedTerms: ['bread'],
-    threshold: 40,
-    unlikely: 12,
-    now: new Date(2026, 10, 27, 12),
-    origin: 'https://quarry.example',
-    ...change,
-  }
+  return sampleReportInput(rows, {
+    ...{ title: 'What people ask about bread', runs: [run], seedTerms: ['bread'], unlikely: 12 },
+    ...{ now: new Date(2026, 10, 27, 12), ...change },
+  })
 }
 
 /** The same standard that browsers follow. */

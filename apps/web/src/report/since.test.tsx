@@ -3,10 +3,12 @@ import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../analysis/questions/testing/sample-question.ts'
 import { sampleRun } from '../analysis/questions/testing/sample-run.ts'
+import { sampleComparedAnalysis } from '../analysis/testing/sample-compared-analysis.ts'
 import { buildReport } from './report.ts'
 import { reportHtml } from './report-html.tsx'
 import type { ReportInput } from './report-input.ts'
 import { reportMarkdown } from './report-markdown.ts'
+import { sampleReportInput } from './testing/sample-report-input.ts'
 
 const SEPTEMBER = '2026-09-29T12:00:00.000Z'
 const NOVEMBER = '2026-11-29T12:00:00.000Z'
@@ -35,25 +37,12 @@ const rows = [
   ...rowsAbout('#oven', 12, NOVEMBER, after),
 ]
 
-function reportOf(change: Partial<ReportInput> = {}) {
-  return buildReport({
-    title: 'Bread',
-    introduction: '',
-    rows,
-    runs: [
-      readOn(NOVEMBER, { from: '2026-11-03T12:00:00.000Z', to: '2026-11-19T12:00:00.000Z' }),
-      readOn(SEPTEMBER),
-    ],
-    topicEdits: new Map(),
-    findings: { topics, groups: [], joined: [], parted: [] },
-    seedTerms: [],
-    threshold: 40,
-    unlikely: 0,
-    now: new Date(2026, 10, 30, 12),
-    origin: 'https://quarry.example',
-    ...change,
-  })
-}
+const findings = { ...noFindings, topics }
+const gap = { from: '2026-11-03T12:00:00.000Z', to: '2026-11-19T12:00:00.000Z' }
+const runs = [readOn(NOVEMBER, gap), readOn(SEPTEMBER)]
+
+const reportOf = (change: Partial<ReportInput> = {}) =>
+  buildReport(sampleReportInput(rows, { runs, findings, ...change }))
 
 test('a report of two readings says what has changed since the first, with numbers and examples', () => {
   const { since } = reportOf()
@@ -86,11 +75,10 @@ test('a report of one reading has none', () => {
   expect(reportOf({ runs: [readOn(SEPTEMBER)] }).since).toBeUndefined()
 })
 
-const bread = {
-  ...{ id: 'may', name: 'Bread in May', readings: [], edits: new Map(), comparedWith: undefined },
-  findings: { topics, groups: [], joined: [], parted: [] },
+const bread = sampleComparedAnalysis('may', {
+  ...{ name: 'Bread in May', findings },
   rows: [...rowsAbout('#mold', 10, SEPTEMBER, before), ...rowsAbout('#rise', 90, SEPTEMBER, before)],
-}
+})
 
 test('a report can say what has changed since an earlier analysis instead', () => {
   const own = rows.filter(({ addedAt }) => addedAt === NOVEMBER)
