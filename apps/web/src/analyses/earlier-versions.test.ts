@@ -12,7 +12,7 @@ import fileWithTopics from './testing/file-of-d5907d1e.json?raw'
 
 // Commit 05e65efd wrote the first fixtures, whose posts were read and cleaned with the sandbox before one title was
 // edited and another deleted. Commit d5907d1e, the last one whose questions don't say when they were added, wrote the
-// same with a codebook and a group. Of the questions, one of each kind is left.
+// same with a codebook and a group. Questions and searches like the others are left out.
 
 /** The fixtures mark maps and sets, which JSON lacks. */
 const MarkedMap = z.object({ $map: z.array(z.tuple([z.unknown(), z.unknown()])) })
