@@ -18,117 +18,54 @@ const classify = (status: number, body: unknown) =>
     [],
   )
 
-test.each<[number, unknown, PlatformErrorKind]>([
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')]),
-    'credentials-refused',
-  ],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.', [
-      errorInfo('API_KEY_INVALID'),
-    ]),
-    'key-expired',
-  ],
-  [
-    401,
-    errorBody(401, 'UNAUTHENTICATED', 'x', [errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')]),
-    'key-wrong-kind',
-  ],
-  [403, errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('CONSUMER_SUSPENDED')]), 'key-suspended'],
-  [
-    403,
-    errorBody(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers"),
-    'credentials-refused',
-  ],
-  [403, errorBody(403, 'PERMISSION_DENIED', 'Your API key was reported as leaked.'), 'key-leaked'],
-  [
-    403,
-    errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('API_KEY_IP_ADDRESS_BLOCKED')]),
-    'key-restricted',
-  ],
-  [403, errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('SERVICE_DISABLED')]), 'api-disabled'],
-  [
-    403,
-    errorBody(403, 'PERMISSION_DENIED', 'The API has not been used in project 7 before or it is disabled.'),
-    'api-disabled',
-  ],
-  [403, errorBody(403, 'PERMISSION_DENIED', 'The caller does not have permission'), 'forbidden'],
+test.each<[number, string, string, PlatformErrorKind, object?]>([
+  [400, 'INVALID_ARGUMENT', 'API key not valid.', 'credentials-refused', errorInfo('API_KEY_INVALID')],
+  [400, 'INVALID_ARGUMENT', 'API key expired. Please renew it.', 'key-expired', errorInfo('API_KEY_INVALID')],
+  [401, 'UNAUTHENTICATED', 'x', 'key-wrong-kind', errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')],
+  [403, 'PERMISSION_DENIED', 'x', 'key-suspended', errorInfo('CONSUMER_SUSPENDED')],
+  [403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers", 'credentials-refused'],
+  [403, 'PERMISSION_DENIED', 'Your API key was reported as leaked.', 'key-leaked'],
+  [403, 'PERMISSION_DENIED', 'x', 'key-restricted', errorInfo('API_KEY_IP_ADDRESS_BLOCKED')],
+  [403, 'PERMISSION_DENIED', 'x', 'api-disabled', errorInfo('SERVICE_DISABLED')],
+  [403, 'PERMISSION_DENIED', 'The API has not been used in project 7 or it is disabled.', 'api-disabled'],
+  [403, 'PERMISSION_DENIED', 'The caller does not have permission', 'forbidden'],
+  [403, 'PERMISSION_DENIED', 'This is not about a spending cap.', 'forbidden'],
+  [400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.', 'region-unsupported'],
+  [400, 'FAILED_PRECONDITION', 'The free tier is not available in your country.', 'region-unsupported'],
+  [400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.', 'unsupported-request'],
+  [400, 'INVALID_ARGUMENT', 'Unknown name "store": Cannot find field.', 'store-rejected'],
+  [400, 'INVALID_ARGUMENT', `Invalid value at 'store' (TYPE_BOOL), "no"`, 'store-rejected'],
+  [400, 'FAILED_PRECONDITION', 'Logging is forced: store=false is not allowed.', 'store-rejected'],
+  [400, 'INVALID_ARGUMENT', 'x', 'store-rejected', fieldViolation('store')],
+  [400, 'INVALID_ARGUMENT', 'Which store sells figs?', 'bad-request'],
+  [400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.', 'unsupported-request'],
+  [400, 'INVALID_ARGUMENT', 'Penalty is not enabled for models/gemini-3.5', 'unsupported-request'],
+  [400, 'INVALID_ARGUMENT', 'x', 'unsupported-request', fieldViolation('generation_config')],
+  [400, 'FAILED_PRECONDITION', 'x', 'unsupported-request'],
+  [400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.', 'bad-request'],
+  [400, 'INVALID_ARGUMENT', 'x', 'bad-request', fieldViolation('contents[0].parts[0].text')],
+  [400, 'INVALID_ARGUMENT', `${'Bad. '.repeat(50)} is not supported for this model`, 'bad-request'],
+  [418, 'UNKNOWN', 'x', 'bad-request'],
+  [404, 'NOT_FOUND', 'models/x is not found for API version v1beta', 'model-not-found'],
+  [402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.', 'credit-exhausted'],
+  [429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.', 'credit-exhausted'],
+  [429, 'RESOURCE_EXHAUSTED', 'Your project has exceeded its monthly spending cap.', 'spending-cap'],
+  [429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).', 'rate-limited'],
+  [499, 'CANCELLED', 'The operation was cancelled.', 'unavailable'],
+  [503, 'UNAVAILABLE', 'The model is overloaded.', 'unavailable'],
+])('status %i with the code %s and the message %j is %s', (status, code, message, kind, detail) => {
+  const body = errorBody(status, code, message, detail && [detail])
+  expect(classify(status, body)).toMatchObject({ service: 'gemini', kind, status })
+})
+
+test.each<[number, string, PlatformErrorKind]>([
+  [302, '', 'unavailable'],
   [403, '<html>blocked</html>', 'client-blocked'],
-  [
-    400,
-    errorBody(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
-    'region-unsupported',
-  ],
-  [
-    400,
-    errorBody(400, 'FAILED_PRECONDITION', 'The free tier is not available in your country.'),
-    'region-unsupported',
-  ],
-  [400, errorBody(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'unsupported-request'],
-  [400, errorBody(400, 'INVALID_ARGUMENT', 'Unknown name "store": Cannot find field.'), 'store-rejected'],
-  [400, errorBody(400, 'INVALID_ARGUMENT', `Invalid value at 'store' (TYPE_BOOL), "no"`), 'store-rejected'],
-  [
-    400,
-    errorBody(400, 'FAILED_PRECONDITION', 'Logging is forced: store=false is not allowed.'),
-    'store-rejected',
-  ],
-  [400, errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('store')]), 'store-rejected'],
-  [400, errorBody(400, 'INVALID_ARGUMENT', 'Which store sells figs?'), 'bad-request'],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),
-    'unsupported-request',
-  ],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'Penalty is not enabled for models/gemini-3.5'),
-    'unsupported-request',
-  ],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('generation_config')]),
-    'unsupported-request',
-  ],
-  [400, errorBody(400, 'FAILED_PRECONDITION', 'x'), 'unsupported-request'],
-  [400, errorBody(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.'), 'bad-request'],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('contents[0].parts[0].text')]),
-    'bad-request',
-  ],
-  [
-    400,
-    errorBody(400, 'INVALID_ARGUMENT', `${'Bad argument. '.repeat(20)} is not supported for this model`),
-    'bad-request',
-  ],
-  [410, '', 'bad-request'],
   [413, '<html>too large</html>', 'bad-request'],
-  [418, errorBody(418, 'UNKNOWN', 'x'), 'bad-request'],
-  [403, errorBody(403, 'PERMISSION_DENIED', 'This is not about a spending cap.'), 'forbidden'],
-  [404, errorBody(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
-  [402, errorBody(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
-  [429, errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
-  [
-    429,
-    errorBody(429, 'RESOURCE_EXHAUSTED', 'Your project has exceeded its monthly spending cap.'),
-    'spending-cap',
-  ],
-  [
-    429,
-    errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'),
-    'rate-limited',
-  ],
   [429, '<html>slow down</html>', 'rate-limited'],
-  [500, errorBody(500, 'INTERNAL', 'An internal error has occurred.'), 'unavailable'],
-  [503, errorBody(503, 'UNAVAILABLE', 'The model is overloaded.'), 'unavailable'],
-  [504, errorBody(504, 'DEADLINE_EXCEEDED', 'Deadline expired'), 'unavailable'],
-  [499, errorBody(499, 'CANCELLED', 'The operation was cancelled.'), 'unavailable'],
   [502, '<html><title>Error 502 (Server Error)!!1</title></html>', 'unavailable'],
   [503, '{"error": {"code": 503, "mess', 'unavailable'],
-  [302, '', 'unavailable'],
-])('status %i with %j is %s', (status, body, kind) => {
+])('status %i with %j instead of Gemini’s JSON is %s', (status, body, kind) => {
   expect(classify(status, body)).toMatchObject({ service: 'gemini', kind, status })
 })
 
@@ -178,13 +115,7 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
   ],
   [
     'a limit of 0, whatever its window',
-    quotaError(
-      [
-        { ...freeDay, quotaValue: undefined },
-        { ...freeMinute, quotaValue: undefined },
-      ].map(withoutValue),
-      '33s',
-    ),
+    quotaError([freeDay, freeMinute].map(withoutValue), '33s'),
     { kind: 'model-not-found', limitZero: true, tierEvidence: 'free', retryAfterMs: undefined },
   ],
   [
