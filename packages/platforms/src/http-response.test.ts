@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { platformProblem } from './platform-problem.ts'
-import { createRedditClient } from './reddit/reddit-client.ts'
-import { createTokenCache } from './reddit/token-cache.ts'
 import { samplePrompt } from './testing/sample-prompt.ts'
+import { openReddit } from './testing/serve-reddit.ts'
 import {
   platformErrorOf,
   type ResponseServer,
@@ -14,6 +13,9 @@ import {
 
 /** Longer than decompression takes on a busy machine. */
 const BUSY_MS = 120_000
+const reddit = ({ endpoints }: ResponseServer) =>
+  openReddit(endpoints, { timeoutMs: BUSY_MS, retryDelaysMs: [] }).client
+
 const piece = ' '.repeat(64 * 1024)
 /** 64 MB compressed to 64 kB. */
 const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
@@ -28,7 +30,6 @@ const token: Served = { body: { access_token: 'invented-token', expires_in: 3600
 test.each(oversized)('%s is read up to its limit and rejected, from any service', async (_, served) => {
   const whole = await serveResponses(() => served)
   const afterToken = await serveResponses(({ path }) => (path.endsWith('access_token') ? token : served))
-  for (const server of [whole, afterToken]) onTestFinished(server.close)
   const { endpoints } = whole
   const gemini = createGeminiClient({
     apiKey: 'AQ.invented-key',
@@ -53,7 +54,6 @@ test('a large listing within the limit is read', async () => {
   const server = await serveResponses(({ path }) =>
     path.endsWith('access_token') ? token : { body: listing },
   )
-  onTestFinished(server.close)
   expect(await reddit(server).searchSubreddits('bread')).toEqual([])
 })
 
@@ -65,21 +65,8 @@ test('a compressed body is requested and read, and a damaged one is reported as 
       ? token
       : { headers: { 'content-encoding': 'gzip' }, body: bodies.shift() ?? '' },
   )
-  onTestFinished(server.close)
   const client = reddit(server)
   expect(await client.searchSubreddits('bread')).toEqual([])
   expect(server.requests.at(-1)?.headers['accept-encoding']).toBe('gzip')
   expect(await platformErrorOf(client.searchSubreddits('bread'))).toMatchObject({ kind: 'network' })
 })
-
-function reddit({ endpoints }: ResponseServer) {
-  return createRedditClient({
-    credentials: { clientId: 'invented-id', clientSecret: 'invented-secret' },
-    endpoints,
-    userAgent: 'server:quarry.test:1.0',
-    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
-    tokens: createTokenCache(),
-    timeoutMs: BUSY_MS,
-    retryDelaysMs: [],
-  })
-}

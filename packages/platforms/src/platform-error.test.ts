@@ -1,12 +1,13 @@
 import { inspect } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { ServiceEndpoints } from './endpoints.ts'
 import { errorBody, errorInfo } from './gemini/fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
-import { createRedditClient } from './reddit/reddit-client.ts'
-import { createTokenCache } from './reddit/token-cache.ts'
 import { samplePrompt } from './testing/sample-prompt.ts'
+import { serveGemini } from './testing/serve-gemini.ts'
+import { openReddit } from './testing/serve-reddit.ts'
 import {
   platformErrorOf,
   type Served,
@@ -47,6 +48,13 @@ const secrets = [apiKey, clientSecret, token, basic, '?key=', 'client_secret', '
 
 /** Longer than any response takes on a busy machine. */
 const BUSY_MS = 120_000
+/** One failure is a server that hangs, and only that test waits for the timeout. */
+const redditClient = (endpoints: ServiceEndpoints, timeoutMs = 60) =>
+  openReddit(endpoints, {
+    credentials: { clientId: 'invented-id', clientSecret },
+    timeoutMs,
+    retryDelaysMs: [],
+  }).client
 
 test.each(failures)('%s leaves no secret and no address in the error', async (_, respond) => {
   const server = await serveResponses((request) =>
@@ -54,7 +62,6 @@ test.each(failures)('%s leaves no secret and no address in the error', async (_,
       ? { body: { access_token: token, expires_in: 3600 } }
       : respond(request),
   )
-  onTestFinished(server.close)
   const { endpoints } = server
   const errors = await Promise.all([
     platformErrorOf(createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: 60 }).check()),
@@ -67,7 +74,6 @@ test.each(failures)(
   '%s at the token endpoint leaves no secret and no address in the error',
   async (_, respond) => {
     const server = await serveResponses(respond)
-    onTestFinished(server.close)
     expectNoSecretIn([await platformErrorOf(redditClient(server.endpoints).check())])
   },
 )
@@ -80,7 +86,6 @@ test.each([
   ['an OAuth error that is the secret in capitals', clientSecret.toUpperCase(), undefined],
 ])('%s is described by its possible causes', async (_, words, detail) => {
   const server = await serveResponses(() => ({ body: { error: words } }))
-  onTestFinished(server.close)
   expect(await platformErrorOf(redditClient(server.endpoints, BUSY_MS).check())).toMatchObject({
     kind: 'credentials-refused',
     detail,
@@ -89,29 +94,14 @@ test.each([
 
 test('an error contains nothing from the request, even if the service repeats it', async () => {
   const title = 'why does my private title repeat'
-  const server = await serveResponses(({ body }) => ({
+  const { client } = await serveGemini(({ body }) => ({
     status: 400,
     body: errorBody(400, 'INVALID_ARGUMENT', `Bad request: ${body}`, [errorInfo(title), { reason: title }]),
   }))
-  onTestFinished(server.close)
-  const client = createGeminiClient({ apiKey, endpoints: server.endpoints, model: defaultModel })
   const error = await platformErrorOf(client.generate(samplePrompt))
   expect(error.message).toBe('gemini: bad-request (HTTP 400): INVALID_ARGUMENT')
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('private title')
 })
-
-/** One failure is a server that hangs, and only that test waits for the timeout. */
-function redditClient(endpoints: Awaited<ReturnType<typeof serveResponses>>['endpoints'], timeoutMs = 60) {
-  return createRedditClient({
-    credentials: { clientId: 'invented-id', clientSecret },
-    endpoints,
-    userAgent: 'server:quarry.test:1.0',
-    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
-    tokens: createTokenCache(),
-    timeoutMs,
-    retryDelaysMs: [],
-  })
-}
 
 function expectNoSecretIn(errors: PlatformError[]) {
   for (const error of errors) {

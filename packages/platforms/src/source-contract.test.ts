@@ -7,8 +7,8 @@ import { PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-erro
 import type { PageRequest, Source } from './source.ts'
 import { page, question } from './stack-exchange/fixtures.ts'
 import { createStackExchangeSource } from './stack-exchange/stack-exchange-source.ts'
-import { platformErrorOf, type Served, type ServedRequest } from './testing/serve-responses.ts'
-import { anyTime, oneByOne, serveSandbox, serveSource } from './testing/serve-source.ts'
+import { oneByOne, platformErrorOf, type Served, type ServedRequest } from './testing/serve-responses.ts'
+import { anyTime, serveSandbox, serveSource } from './testing/serve-source.ts'
 
 /**
  * What differs between the sources without tokens: a request, its response with one post, and the sandbox's name for

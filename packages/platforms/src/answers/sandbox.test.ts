@@ -1,10 +1,9 @@
 import type { AnswerState } from '@quarry/contracts/answer'
 import { Answer } from '@quarry/contracts/answer'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Post } from '../post.ts'
 import type { Source } from '../source.ts'
 import { createSources } from '../sources.ts'
-import { anyTime, serveSandbox } from '../testing/serve-source.ts'
+import { anyTime, readToEnd, serveSandbox } from '../testing/serve-source.ts'
 
 const sources = createSources()
 
@@ -27,13 +26,8 @@ test.each(cases)(
       credentials: { clientId: 'demo', clientSecret: 'demo' },
     })
     onTestFinished(() => void close())
-    const posts: Post[] = []
-    for (let after: string | null | undefined; after !== null; ) {
-      const page = await client.page({ community, listing, range: anyTime, after })
-      posts.push(...page.posts)
-      after = page.after
-    }
-    const post = posts.find((each) => title.test(each.title))
+    const pages = await readToEnd(client, { community, listing, range: anyTime })
+    const post = pages.flatMap(({ posts }) => posts).find((each) => title.test(each.title))
     if (!post) throw new Error('the post is missing')
     const [read] = await client.answers([post])
     const answers = read?.answers ?? []

@@ -1,31 +1,22 @@
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  platformErrorOf,
-  type Served,
-  type ServedRequest,
-  serveResponses,
-  thrownBy,
-} from '../testing/serve-responses.ts'
+import { expect, test } from 'vitest'
+import { serveGemini } from '../testing/serve-gemini.ts'
+import { platformErrorOf, type Served, type ServedRequest, thrownBy } from '../testing/serve-responses.ts'
 import { errorBody, errorInfo, freeDay, generation, paidTokens, quotaError } from './fixtures.ts'
-import { createGeminiClient, defaultModel } from './gemini-client.ts'
 
 async function setUp(probes: {
   paidOnly: Served | ((request: ServedRequest) => Served)
   cache?: (request: ServedRequest) => Served
   model?: string
 }) {
-  const server = await serveResponses((request) => {
-    const { paidOnly } = probes
-    if (request.path.includes(':generateContent'))
-      return typeof paidOnly === 'function' ? paidOnly(request) : paidOnly
-    return probes.cache?.(request) ?? { status: 500 }
-  })
-  onTestFinished(server.close)
-  const client = createGeminiClient({
-    apiKey: 'AQ.invented-key',
-    endpoints: server.endpoints,
-    model: probes.model ?? defaultModel,
-  })
+  const { client, server } = await serveGemini(
+    (request) => {
+      const { paidOnly } = probes
+      if (request.path.includes(':generateContent'))
+        return typeof paidOnly === 'function' ? paidOnly(request) : paidOnly
+      return probes.cache?.(request) ?? { status: 500 }
+    },
+    probes.model === undefined ? {} : { model: probes.model },
+  )
   const requested = () =>
     server.requests.map(({ method, path }) => `${method} ${path.replace('/gemini/v1beta/', '')}`)
   return { client, requested, server }
@@ -141,14 +132,6 @@ test.each([200, 404])(
     expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'malformed', detail: 'web page' })
   },
 )
-
-test('a rejected context cache shows a free key', async () => {
-  const { client } = await setUp({
-    paidOnly: busy,
-    cache: () => ({ status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', cacheQuota) }),
-  })
-  expect(await client.detectTier()).toMatchObject({ tier: 'free' })
-})
 
 test('a cache that is too small is requested once more above the named minimum', async () => {
   const message = 'Cached content is too small. total_token_count=4500, min_total_token_count=8192'

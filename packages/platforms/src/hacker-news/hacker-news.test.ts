@@ -1,8 +1,8 @@
 import { sourceFacts } from '@quarry/contracts/sources'
 import { expect, test } from 'vitest'
 import type { PlatformErrorKind } from '../platform-error.ts'
-import { platformErrorOf, type Served } from '../testing/serve-responses.ts'
-import { anyTime, oneByOne, serveSource } from '../testing/serve-source.ts'
+import { oneByOne, platformErrorOf, type Served } from '../testing/serve-responses.ts'
+import { anyTime, readToEnd, serveSource } from '../testing/serve-source.ts'
 import { algoliaError, found, hit, linkHit } from './fixtures.ts'
 import { hackerNews } from './hacker-news.ts'
 
@@ -94,15 +94,15 @@ test('the list by date continues past a search’s 1,000 hits without losing sto
     return { body: found(matching.slice(0, 3), matching.length) }
   })
   const range = { fromMs: 100_000, toMs: 950_000 }
-  const ids: string[] = []
-  let after: string | null | undefined
-  for (let pages = 0; after !== null && pages < 10; pages += 1) {
-    const page = await client.page({ ...newest, range, after })
-    ids.push(...page.posts.map(({ id }) => id))
-    after = page.after
-  }
-  expect(after).toBeNull()
-  expect(ids).toEqual(['hn-10', 'hn-9', 'hn-8', 'hn-7', 'hn-6', 'hn-5'])
+  const pages = await readToEnd(client, { ...newest, range })
+  expect(pages.flatMap(({ posts }) => posts.map(({ id }) => id))).toEqual([
+    'hn-10',
+    'hn-9',
+    'hn-8',
+    'hn-7',
+    'hn-6',
+    'hn-5',
+  ])
   expect(server.requests.map(({ query }) => query.numericFilters)).toEqual([
     'created_at_i>=100,created_at_i<=950',
     'created_at_i>=100,created_at_i<=700',

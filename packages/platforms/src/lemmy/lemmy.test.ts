@@ -1,8 +1,8 @@
 import { LEMMY_INSTANCES } from '@quarry/contracts/sources'
 import { expect, test, vi } from 'vitest'
 import type { PlatformErrorKind } from '../platform-error.ts'
-import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
-import { anyTime, oneByOne, serveSource } from '../testing/serve-source.ts'
+import { oneByOne, platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
+import { anyTime, serveSource } from '../testing/serve-source.ts'
 import { postList, postView, postViewV4, rateLimitError, site } from './fixtures.ts'
 import { createLemmySource } from './lemmy.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Post } from '../post.ts'
+import { type Post, postDefaults } from '../post.ts'
 import type { TermCandidates } from './find-candidates.ts'
 import { rankSubreddits } from './rank-subreddits.ts'
 import type { Subreddit } from './subreddit.ts'
@@ -14,6 +14,7 @@ const subreddit = (name: string, subscribers = 1000, description = ''): Subreddi
 })
 
 const post = (subreddit: string, createdAt: string, over18 = false): Post => ({
+  ...postDefaults,
   id: 'a1',
   title: 'Rye?',
   author: 'crumb',
@@ -23,12 +24,8 @@ const post = (subreddit: string, createdAt: string, over18 = false): Post => ({
   createdAt,
   permalink: '/r/x',
   over18,
-  removed: false,
-  stickied: false,
-  official: false,
   isSelf: true,
   hasText: true,
-  isGallery: false,
 })
 
 const findings = (term: string, change: Partial<TermCandidates> = {}): TermCandidates => ({

@@ -27,7 +27,7 @@ test('a page of submissions has the next page’s fullname, and the limiter lear
     isGallery: false,
     flair: 'Question',
   })
-  expect(limits).toEqual({
+  expect(limits).toMatchObject({
     reserved: 1,
     observed: [{ used: 4, remaining: 996, resetSeconds: 311 }],
     blockedMs: [],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Served, ServedRequest } from '../testing/serve-responses.ts'
-import { serveSource } from '../testing/serve-source.ts'
+import type { ServedRequest } from '../testing/serve-responses.ts'
+import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
 import { page } from './fixtures.ts'
-import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 /** An answer as `filter=withbody` returns it. */
 const answer = (id: number, changes: Record<string, unknown> = {}) => ({
@@ -30,11 +29,8 @@ const post = (id: number) => ({
   permalink: `https://cooking.stackexchange.com/q/${id}`,
 })
 
-const serve = (respond: (request: ServedRequest) => Served) =>
-  serveSource(createStackExchangeSource(), respond)
-
 test('the accepted answer comes first, and then those with the most votes', async () => {
-  const { client, server } = await serve(() =>
+  const { client, server } = await serveStackExchange(() =>
     page([1, 2, 3, 4, 5, 6, 7].map((id) => answer(id, { score: 50 - id, is_accepted: id === 7 }))),
   )
   const [read] = await client.answers([post(5)])
@@ -76,7 +72,7 @@ const busy = ({ query, path }: ServedRequest) => {
 }
 
 test('many questions are read together, page by page, until none is crowded out by a busy one', async () => {
-  const { client, server } = await serve(busy)
+  const { client, server } = await serveStackExchange(busy)
   const read = await client.answers([1, 2, 3].map(post))
   expect(read.map(({ answers }) => answers.length)).toEqual([5, 2, 2])
   expect(server.requests).toHaveLength(4)
@@ -84,14 +80,14 @@ test('many questions are read together, page by page, until none is crowded out 
 })
 
 test('no more requests are sent than allowed, and questions that were not read to the end are missing', async () => {
-  const { client, server } = await serve(busy)
+  const { client, server } = await serveStackExchange(busy)
   const read = await client.answers([1, 2, 3].map(post), { requestsMax: 2 })
   expect(server.requests).toHaveLength(2)
   expect(read.map(({ id }) => id)).toEqual(['se-cooking-1'])
 })
 
 test('a deleted account has no name, and an answer without a license says so by leaving it out', async () => {
-  const { client } = await serve(() =>
+  const { client } = await serveStackExchange(() =>
     page([
       answer(1, {
         owner: { user_type: 'does_not_exist', display_name: 'user123' },
@@ -109,7 +105,7 @@ test('a deleted account has no name, and an answer without a license says so by 
 })
 
 test('kept answers are looked up a hundred at a time; one that does not come back is gone', async () => {
-  const { client, server } = await serve(({ query }) =>
+  const { client, server } = await serveStackExchange(({ query }) =>
     page(
       query.site === 'cooking'
         ? [answer(1), answer(3, { owner: { user_type: 'does_not_exist', display_name: 'user3' } })]
@@ -132,6 +128,6 @@ test.each([
   ['without any of several kept answers', []],
   ['with an item that isn’t an answer', [answer(1), { answer_id: 'two' }]],
 ])('a response %s deletes none', async (_, items) => {
-  const { client } = await serve(() => page(items))
+  const { client } = await serveStackExchange(() => page(items))
   expect(await client.answerStates(['se-cooking-1', 'se-cooking-2'])).toEqual([])
 })

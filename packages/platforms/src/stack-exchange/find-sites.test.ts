@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { platformErrorOf, type ServedRequest } from '../testing/serve-responses.ts'
-import { serveSource } from '../testing/serve-source.ts'
+import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
 import { page, quotaUsedUp, site, total } from './fixtures.ts'
-import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const sites = [
   site('stackoverflow', 'Stack Overflow', 'professional and enthusiast programmers'),
@@ -27,11 +26,7 @@ const serving = (counts: (query: Record<string, string>) => number) => (request:
 }
 
 test('open main sites are found by name, audience and topic, with the number of matching questions', async () => {
-  const {
-    client,
-    server: { requests },
-  } = await serveSource(
-    createStackExchangeSource(),
+  const { client, server } = await serveStackExchange(
     serving(({ site: name, q }) => (name === 'cooking' ? (q === 'sourdough' ? 412 : 30) : 3)),
   )
   const found = await client.findCommunities(['Sourdough', 'garden  beds'])
@@ -54,39 +49,34 @@ test('open main sites are found by name, audience and topic, with the number of 
         matchingPosts: 6,
       },
     ],
-    requests: requests.length,
+    requests: server.requests.length,
   })
   // The API accepts no `site` on /sites.
   expect(
-    requests.filter(({ query }) => query.site !== undefined).every(({ path }) => path.includes('search')),
+    server.requests
+      .filter(({ query }) => query.site !== undefined)
+      .every(({ path }) => path.includes('search')),
   ).toBe(true)
-  expect(requests.at(-1)?.query).toEqual({ site: 'cooking', q: 'garden beds', filter: 'total' })
+  expect(server.requests.at(-1)?.query).toEqual({ site: 'cooking', q: 'garden beds', filter: 'total' })
 })
 
 test('a term that matches no site’s words is searched for on the general sites', async () => {
-  const { client } = await serveSource(
-    createStackExchangeSource(),
-    serving(({ site: name }) => (name === 'diy' ? 5 : 0)),
-  )
+  const { client } = await serveStackExchange(serving(({ site: name }) => (name === 'diy' ? 5 : 0)))
   const { communities } = await client.findCommunities(['grommet'])
   expect(communities).toMatchObject([{ name: 'diy', terms: ['grommet'], matchingPosts: 5 }])
 })
 
 test('five terms cost at most twenty requests, and the list of sites is read once a day', async () => {
   const many = Array.from({ length: 365 }, (_, at) => site(`cook${at}`, 'Cooking', 'cooks of bread'))
-  const {
-    client,
-    open,
-    server: { requests },
-  } = await serveSource(createStackExchangeSource(), (request) => {
+  const { client, open, server } = await serveStackExchange((request) => {
     if (request.path.endsWith('/search/advanced')) return total(1)
     const number = Number(request.query.page)
     return page(many.slice(number * 100 - 100, number * 100), { has_more: number < 4 })
   })
   const terms = ['bread', 'cooking', 'cook bread', 'bread cooks', 'breads']
   const first = await client.findCommunities(terms)
-  expect(first.requests).toBe(requests.length)
-  expect(requests.length).toBeLessThanOrEqual(20)
+  expect(first.requests).toBe(server.requests.length)
+  expect(server.requests.length).toBeLessThanOrEqual(20)
   expect(first.communities).toHaveLength(50)
   // Sites that were not counted have no number.
   expect(first.communities.filter(({ matchingPosts }) => matchingPosts === undefined)).toHaveLength(47)
@@ -95,20 +85,14 @@ test('five terms cost at most twenty requests, and the list of sites is read onc
 })
 
 test('callers that wait for the sites at the same time share one request', async () => {
-  const {
-    client,
-    server: { requests },
-  } = await serveSource(
-    createStackExchangeSource(),
-    serving(() => 1),
-  )
+  const { client, server } = await serveStackExchange(serving(() => 1))
   await Promise.all([client.findCommunities(['sourdough']), client.findCommunities(['tomato'])])
-  expect(requests.filter(({ path }) => path.endsWith('/sites'))).toHaveLength(5)
+  expect(server.requests.filter(({ path }) => path.endsWith('/sites'))).toHaveLength(5)
 })
 
 test('an error is thrown instead of returning fewer sites, and incomplete lists are not cached', async () => {
   let isFailing = true
-  const { client } = await serveSource(createStackExchangeSource(), (request) =>
+  const { client } = await serveStackExchange((request) =>
     isFailing ? quotaUsedUp(9_000) : serving(() => 1)(request),
   )
   expect(await platformErrorOf(client.findCommunities(['sourdough']))).toMatchObject({ kind: 'daily-quota' })
@@ -117,6 +101,6 @@ test('an error is thrown instead of returning fewer sites, and incomplete lists 
 })
 
 test('a list without a single site is malformed', async () => {
-  const { client } = await serveSource(createStackExchangeSource(), () => page([{ name: 7 }]))
+  const { client } = await serveStackExchange(() => page([{ name: 7 }]))
   expect(await platformErrorOf(client.findCommunities(['sourdough']))).toMatchObject({ kind: 'malformed' })
 })

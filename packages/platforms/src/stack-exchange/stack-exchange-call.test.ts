@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
 import { platformProblem } from '../platform-problem.ts'
 import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
-import { serveSource } from '../testing/serve-source.ts'
+import { anyTime } from '../testing/serve-source.ts'
+import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
 import { challenge, failure, page, question, quotaUsedUp, wrongKey } from './fixtures.ts'
-import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const KEY = 'U4DMV*8nvpm3EOpvf69Rxw(('
 const date = 'Fri, 20 Nov 2026 22:00:00 GMT'
 const TWO_HOURS_MS = 7_200_000
-const request = {
-  community: 'cooking',
-  listing: { sort: 'votes' },
-  range: { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY },
-}
+const request = { community: 'cooking', listing: { sort: 'votes' }, range: anyTime }
 const withKey = { credentials: { key: ` ${KEY} ` } }
 const ten = { quota_max: 10_000, quota_remaining: 9_999 }
 const formOf = ({ headers, query }: ServedRequest) =>
   [headers.authorization && 'header', query.key && 'parameter'].filter(Boolean).join(' and ')
 
 test('every response tells the limiter the quota and its reset at midnight UTC, by the service’s clock', async () => {
-  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
+  const { client, limits } = await serveStackExchange(() => ({
     ...page([]),
     headers: { date },
   }))
@@ -29,15 +25,13 @@ test('every response tells the limiter the quota and its reset at midnight UTC, 
 })
 
 test('a backoff in a good response blocks the limiter two seconds longer, and its questions are kept', async () => {
-  const { client, limits } = await serveSource(createStackExchangeSource(), () =>
-    page([question()], { backoff: 10 }),
-  )
+  const { client, limits } = await serveStackExchange(() => page([question()], { backoff: 10 }))
   expect((await client.page(request)).posts).toHaveLength(1)
   expect(limits.blockedMs).toEqual([12_000])
 })
 
 test('the quota’s last request still returns its questions', async () => {
-  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
+  const { client, limits } = await serveStackExchange(() => ({
     ...page([question()], { quota_remaining: 0 }),
     headers: { date },
   }))
@@ -46,19 +40,15 @@ test('the quota’s last request still returns its questions', async () => {
 })
 
 test('a used-up quota is not retried and blocks the limiter until it resets', async () => {
-  const {
-    client,
-    limits,
-    server: { requests },
-  } = await serveSource(createStackExchangeSource(), () => quotaUsedUp(65_205))
+  const { client, limits, server } = await serveStackExchange(() => quotaUsedUp(65_205))
   const error = await platformErrorOf(client.page(request))
   expect(error).toMatchObject({ service: 'stack-exchange', kind: 'daily-quota', retryAfterMs: 65_207_000 })
   expect(limits.blockedMs).toEqual([65_207_000])
-  expect(requests).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('an error with no quota left means that the quota is used up until midnight', async () => {
-  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
+  const { client, limits } = await serveStackExchange(() => ({
     status: 400,
     headers: { date },
     body: {
@@ -87,14 +77,10 @@ test.each<[string, Served, string, number]>([
   ['a 429 of the network', challenge(429, { 'retry-after': '30' }), 'rate-limited', 30_000],
   ['a 429 that names no pause', challenge(429), 'rate-limited', 5_000],
 ])('%s blocks the limiter and is thrown at once', async (_, response, kind, ms) => {
-  const {
-    client,
-    limits,
-    server: { requests },
-  } = await serveSource(createStackExchangeSource(), () => response)
+  const { client, limits, server } = await serveStackExchange(() => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, retryAfterMs: ms })
   expect(limits.blockedMs).toEqual([ms])
-  expect(requests).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test.each<[string, Served, string, string | undefined]>([
@@ -128,13 +114,9 @@ test.each<[string, Served, string, string | undefined]>([
     undefined,
   ],
 ])('%s is thrown at once', async (_, response, kind, detail) => {
-  const {
-    client,
-    server: { requests },
-    limits,
-  } = await serveSource(createStackExchangeSource(), () => response)
+  const { client, limits, server } = await serveStackExchange(() => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
-  expect(requests).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect(limits.blockedMs).toEqual([])
 })
 
@@ -143,16 +125,13 @@ test.each<[string, Served, string, string | undefined]>([
   ['an outage', failure(503, 'temporarily_unavailable', 'sorry'), 'unavailable', 'temporarily_unavailable'],
   ['items that are not a list', { body: { items: 7, has_more: false } }, 'malformed', undefined],
 ])('%s is retried twice', async (_, response, kind, detail) => {
-  const {
-    client,
-    server: { requests },
-  } = await serveSource(createStackExchangeSource(), () => response)
+  const { client, server } = await serveStackExchange(() => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
-  expect(requests).toHaveLength(3)
+  expect(server.requests).toHaveLength(3)
 })
 
 test('a broken item is counted and does not end its page', async () => {
-  const { client } = await serveSource(createStackExchangeSource(), () =>
+  const { client } = await serveStackExchange(() =>
     page([question(), null, { title: 7 }, question({ question_id: 2 })]),
   )
   const { posts, dropped } = await client.page(request)
@@ -160,13 +139,10 @@ test('a broken item is counted and does not end its page', async () => {
 })
 
 test('a key is sent in the header and nowhere else', async () => {
-  const {
-    client,
-    server: { requests },
-  } = await serveSource(createStackExchangeSource(), () => page([], ten), withKey)
+  const { client, server } = await serveStackExchange(() => page([], ten), withKey)
   await client.check()
-  expect(requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
-  expect(requests.map(formOf)).toEqual(['header'])
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
+  expect(server.requests.map(formOf)).toEqual(['header'])
 })
 
 test.each<[string, Served]>([
@@ -174,45 +150,34 @@ test.each<[string, Served]>([
   ['mistakes the key for a token', failure(402, 'invalid_access_token', 'access_token is invalid')],
   ['ignores the header', page([])],
 ])('an API that %s gets the key as a parameter for the rest of the process', async (_, atHeader) => {
-  const {
-    client,
-    open,
-    server: { requests },
-    limits,
-  } = await serveSource(
-    createStackExchangeSource(),
+  const { client, open, limits, server } = await serveStackExchange(
     (served) => (formOf(served) === 'header' ? atHeader : page([], ten)),
     withKey,
   )
   await client.page(request)
   await open().page(request)
-  expect(requests.map(formOf)).toEqual(['header', 'parameter', 'parameter'])
-  expect(requests[1]?.query.key).toBe(KEY)
+  expect(server.requests.map(formOf)).toEqual(['header', 'parameter', 'parameter'])
+  expect(server.requests[1]?.query.key).toBe(KEY)
   // The quota of requests without a key is not passed to the limiter.
   expect(limits.observed.map(({ remaining }) => remaining)).toEqual([9_999, 9_999])
   expect(limits.reserved).toBe(3)
   await open({ credentials: { key: 'another' } }).page(request)
-  expect(requests.slice(3).map(formOf)).toEqual(['header', 'parameter'])
+  expect(server.requests.slice(3).map(formOf)).toEqual(['header', 'parameter'])
 })
 
 test('a key that is refused in both forms is wrong, and the error does not contain it', async () => {
-  const {
-    client,
-    server: { requests },
-  } = await serveSource(
-    createStackExchangeSource(),
+  const { client, server } = await serveStackExchange(
     () => failure(400, 'bad_parameter', `\`key\` doesn't match a known application: ${KEY}`),
     withKey,
   )
   const error = await platformErrorOf(client.check())
   expect(error).toMatchObject({ kind: 'credentials-refused', service: 'stack-exchange' })
   expect(`${error.stack} ${JSON.stringify(error)} ${platformProblem(error)}`).not.toContain(KEY.slice(0, 6))
-  expect(requests.map(formOf)).toEqual(['header', 'parameter'])
+  expect(server.requests.map(formOf)).toEqual(['header', 'parameter'])
 })
 
 test('an unreachable API is a network error that does not contain the key', async () => {
-  const { client } = await serveSource(
-    createStackExchangeSource(),
+  const { client } = await serveStackExchange(
     (served) => (formOf(served) === 'header' ? wrongKey : { fault: 'reset' }),
     withKey,
   )

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createChatClient } from '../chat-completions/chat-client.ts'
 import type { ModelEndpoint } from '../chat-completions/model-endpoint.ts'
@@ -31,7 +30,6 @@ export async function serveChat(
   changes: Partial<ModelEndpoint> & { timeoutMs?: number } = {},
 ) {
   const server = await serveResponses(respond)
-  onTestFinished(server.close)
   const { timeoutMs, ...endpoint } = changes
   served += 1
   const url = `${new URL(server.endpoints.geminiUrl).origin}/v1`

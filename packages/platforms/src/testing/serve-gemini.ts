@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { generation } from '../gemini/fixtures.ts'
 import { createGeminiClient, defaultModel } from '../gemini/gemini-client.ts'
@@ -33,7 +32,6 @@ export async function serveGemini(
   changes: Partial<ModelClientOptions> = {},
 ) {
   const server = await serveResponses(respond)
-  onTestFinished(server.close)
   const client = createGeminiClient({
     apiKey: ' AQ.invented-key ',
     endpoints: server.endpoints,

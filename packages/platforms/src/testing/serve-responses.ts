@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
 import { type ServiceEndpoints, sandboxEndpoints } from '../endpoints.ts'
 import { PlatformError } from '../platform-error.ts'
 
@@ -30,7 +31,10 @@ export interface ResponseServer {
   close(): Promise<void>
 }
 
-/** Starts an HTTP server on 127.0.0.1 that responds with `respond`. Reddit is under /reddit, Gemini under /gemini. */
+/**
+ * Starts an HTTP server on 127.0.0.1 that responds with `respond`. Reddit is under /reddit, Gemini under /gemini. The
+ * server stops when the test ends.
+ */
 export async function serveResponses(
   respond: (request: ServedRequest) => Served | Promise<Served>,
 ): Promise<ResponseServer> {
@@ -45,14 +49,12 @@ export async function serveResponses(
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = `http://127.0.0.1:${port}`
-  return {
-    endpoints: sandboxEndpoints(url),
-    requests,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
   }
+  onTestFinished(close)
+  return { endpoints: sandboxEndpoints(url), requests, close }
 }
 
 async function receive(incoming: IncomingMessage): Promise<ServedRequest> {
@@ -89,6 +91,15 @@ function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '',
 
 function* repeated<T>(piece: T): Generator<T> {
   for (;;) yield piece
+}
+
+/** Returns a responder that sends these responses in turn and repeats the last one. */
+export function oneByOne(...responses: Served[]): () => Served {
+  let at = -1
+  return () => {
+    at = Math.min(at + 1, responses.length - 1)
+    return responses[at] ?? {}
+  }
 }
 
 /** Returns what a call throws. Throws if it succeeds. */

@@ -1,8 +1,8 @@
 import { buildSandbox, type SandboxOptions } from '@quarry/sandbox/build-sandbox'
-import { onTestFinished } from 'vitest'
 import { type ServiceEndpoints, sandboxEndpoints } from '../endpoints.ts'
-import type { RequestLimiter, Source, SourceOptions } from '../source.ts'
-import { type Served, serveResponses } from './serve-responses.ts'
+import type { PageRequest, PostPage, SlotOptions, Source, SourceClient, SourceOptions } from '../source.ts'
+import { createRecordingLimiter } from './recording-limiter.ts'
+import { serveResponses } from './serve-responses.ts'
 
 export const anyTime = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 
@@ -16,7 +16,6 @@ export async function serveSource(
   changes: Partial<SourceOptions> = {},
 ) {
   const server = await serveResponses(respond)
-  onTestFinished(server.close)
   return { server, ...opener(source, server.endpoints, changes) }
 }
 
@@ -43,42 +42,29 @@ export async function serveSandbox(
   return { url, script, close: () => sandbox.close(), ...openOnSandbox(url, source, changes) }
 }
 
+/** Reads a listing to its end. */
+export async function readToEnd(
+  client: SourceClient,
+  request: Omit<PageRequest, 'after'>,
+  options?: SlotOptions,
+): Promise<PostPage[]> {
+  const pages: PostPage[] = []
+  for (let after: string | null | undefined; after !== null; after = pages.at(-1)?.after)
+    pages.push(await client.page({ ...request, after }, options))
+  return pages
+}
+
 function opener(source: Source, endpoints: ServiceEndpoints, changes: Partial<SourceOptions>) {
-  const limits = {
-    reserved: 0,
-    observed: [] as Parameters<RequestLimiter['observe']>[0][],
-    blockedMs: [] as number[],
-    blockedServers: [] as string[],
-  }
+  const { limits, limiterOf } = createRecordingLimiter()
   const open = (others: Partial<SourceOptions> = {}) =>
     source.open({
       endpoints,
       credentials: {},
       userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-      limiterOf: (server = '') => ({
-        reserve: async () => {
-          limits.reserved += 1
-        },
-        observe: async (window) => {
-          limits.observed.push(window)
-        },
-        blockUntil: async (ms) => {
-          limits.blockedMs.push(ms)
-          limits.blockedServers.push(server)
-        },
-      }),
+      limiterOf,
       retryDelaysMs: [1, 1],
       ...changes,
       ...others,
     })
   return { client: open(), open, limits }
-}
-
-/** Returns a responder that sends these responses in turn and repeats the last one. */
-export function oneByOne(...responses: Served[]): () => Served {
-  let at = -1
-  return () => {
-    at = Math.min(at + 1, responses.length - 1)
-    return responses[at] ?? {}
-  }
 }
