@@ -14,13 +14,11 @@ test.each(['0.0001', '-15', '1e308', '1e19', 'many'])(
 test.each<[string, number | undefined]>([
   ['12s', 13_000],
   ['12.13444861s', 13_135],
-  ['65205s', 65_206_000],
   ['18h26m22s', 66_383_000],
   ['11h46m59.2s', 42_420_200],
   ['2m', 121_000],
   // No quota lasts longer than 25 hours.
   ['30h', 90_000_000],
-  ['999999999s', 90_000_000],
   ['', undefined],
   ['soon', undefined],
   ['12', undefined],

@@ -49,25 +49,6 @@ test('every listing of a site returns only questions in its range', async () => 
   }
 })
 
-test('sites are found by subject, excluding meta sites and sites that are not open', async () => {
-  const { client } = await visit()
-  const { communities, requests } = await client.findCommunities([
-    'sourdough',
-    'houseplants',
-    'cast iron',
-    'raised bed',
-    'python',
-  ])
-  expect(requests).toBeLessThanOrEqual(20)
-  const names = communities.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['cooking', 'gardening']))
-  expect(names.filter((name) => name.startsWith('meta.') || name === 'sourdough')).toEqual([])
-  const cooking = communities.find(({ name }) => name === 'cooking')
-  expect(cooking).toMatchObject({ title: 'Seasoned Advice', description: 'professional and amateur chefs' })
-  expect(cooking?.terms).toContain('sourdough')
-  expect(cooking?.matchingPosts).toBeGreaterThan(12)
-})
-
 test.each([
   ['demo', 'the header'],
   ['demo-parameter', 'the parameter'],

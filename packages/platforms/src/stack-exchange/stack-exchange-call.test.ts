@@ -39,34 +39,22 @@ test('the quota’s last request still returns its questions', async () => {
   expect(limits.observed).toEqual([{ used: 300, remaining: 0, resetSeconds: TWO_HOURS_MS / 1000 }])
 })
 
-test('a used-up quota is not retried and blocks the limiter until it resets', async () => {
-  const { client, limits, server } = await serveStackExchange(() => quotaUsedUp(65_205))
-  const error = await platformErrorOf(client.page(request))
-  expect(error).toMatchObject({ service: 'stack-exchange', kind: 'daily-quota', retryAfterMs: 65_207_000 })
-  expect(limits.blockedMs).toEqual([65_207_000])
-  expect(server.requests).toHaveLength(1)
-})
-
-test('an error with no quota left means that the quota is used up until midnight', async () => {
-  const { client, limits } = await serveStackExchange(() => ({
-    status: 400,
-    headers: { date },
-    body: {
-      error_id: 400,
-      error_name: 'bad_parameter',
-      error_message: 'x',
-      quota_max: 300,
-      quota_remaining: 0,
-    },
-  }))
-  expect(await platformErrorOf(client.page(request))).toMatchObject({
-    kind: 'daily-quota',
-    retryAfterMs: TWO_HOURS_MS + 2_000,
-  })
-  expect(limits.blockedMs).toEqual([TWO_HOURS_MS + 2_000])
-})
+/** The quota is used up, although the error is about something else. */
+const lastFailure: Served = {
+  status: 400,
+  headers: { date },
+  body: {
+    error_id: 400,
+    error_name: 'bad_parameter',
+    error_message: 'x',
+    quota_max: 300,
+    quota_remaining: 0,
+  },
+}
 
 test.each<[string, Served, string, number]>([
+  ['a used-up quota', quotaUsedUp(65_205), 'daily-quota', 65_207_000],
+  ['another error with no quota left', lastFailure, 'daily-quota', TWO_HOURS_MS + 2_000],
   ['a burst', quotaUsedUp(40), 'rate-limited', 42_000],
   [
     'an ignored backoff',
@@ -78,7 +66,11 @@ test.each<[string, Served, string, number]>([
   ['a 429 that names no pause', challenge(429), 'rate-limited', 5_000],
 ])('%s blocks the limiter and is thrown at once', async (_, response, kind, ms) => {
   const { client, limits, server } = await serveStackExchange(() => response)
-  expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, retryAfterMs: ms })
+  expect(await platformErrorOf(client.page(request))).toMatchObject({
+    service: 'stack-exchange',
+    kind,
+    retryAfterMs: ms,
+  })
   expect(limits.blockedMs).toEqual([ms])
   expect(server.requests).toHaveLength(1)
 })
