@@ -1,17 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestSandbox } from '../testing/test-sandbox.ts'
+import { createTestSandbox, type Query, queryOf } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.app.close())
 
-type Query = Record<string, string | number>
-
 const send = (host: string, path: string, query: Query = {}) =>
-  sandbox.app.inject({
-    url: `/lemmy/${host}/api/${path}`,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-  })
+  sandbox.app.inject({ url: `/lemmy/${host}/api/${path}`, query: queryOf(query) })
 const posts = (query: Query = {}, host = 'lemmy.world') =>
   send(host, 'v3/post/list', { community_name: 'gardening', type_: 'All', sort: 'New', ...query })
 const keysOf = (value: object) => Object.keys(value).sort().join(' ')

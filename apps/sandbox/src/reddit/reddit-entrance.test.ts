@@ -30,14 +30,11 @@ describe('token endpoint', () => {
     expect(response.json()).toEqual({ message: 'Unauthorized', error: 401 })
   })
 
-  test.each([['grant_type=nonsense', { error: 'unsupported_grant_type' }]])(
-    '%s is an OAuth error with status 200',
-    async (form, error) => {
-      const response = await sandbox.requestToken('demo', form)
-      expect(response.statusCode).toBe(200)
-      expect(response.json()).toEqual(error)
-    },
-  )
+  test('an unknown grant type is an OAuth error with status 200', async () => {
+    const response = await sandbox.requestToken('demo', 'grant_type=nonsense')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ error: 'unsupported_grant_type' })
+  })
 
   test('demo-token-throttled gets a JSON 429 without Retry-After, and a token in the end', async () => {
     const responses = await Promise.all(
@@ -123,10 +120,11 @@ describe('rate headers', () => {
   })
 
   test('the headers are missing from a few responses, and from all for demo-no-headers', async () => {
-    let missing = 0
-    for (let i = 0; i < 200; i++)
-      if (!('x-ratelimit-used' in (await sandbox.reddit('/r/cats/new', {}, 'demo.sometimes')).headers))
-        missing++
+    await sandbox.tokenOf('demo.sometimes')
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => sandbox.reddit('/r/BrandNewHobby/new', {}, 'demo.sometimes')),
+    )
+    const missing = responses.filter(({ headers }) => !('x-ratelimit-used' in headers)).length
     expect(missing).toBeGreaterThan(1)
     expect(missing).toBeLessThan(25)
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo-no-headers')).headers).not.toHaveProperty(
@@ -175,7 +173,7 @@ describe('faults', () => {
   test('demo-flaky fails about 15 of 100 requests in many ways, identically for the same seed', async () => {
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-flaky')}` }
     const sendOne = async () => {
-      const response = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
+      const response = await fetch(`${url}/reddit/r/BrandNewHobby/new`, { headers }).catch(
         () => 'reset' as const,
       )
       if (response === 'reset') return 'reset'

@@ -60,12 +60,8 @@ test('a listing of a large subreddit ends between 600 and 1000, without a post t
 
 describe('page ends', () => {
   test('some pages are short and are not the end', async () => {
-    const listings = await Promise.all(
-      ['gaming', 'Parenting', 'coffee'].map((name) => pages(`/r/${name}/new`, { limit: 20 })),
-    )
-    const lengths = listings.flatMap((listing) =>
-      listing.slice(0, -1).map(({ data }) => data.children.length),
-    )
+    const listings = await pages('/r/gaming/new', { limit: 20 })
+    const lengths = listings.slice(0, -1).map(({ data }) => data.children.length)
     expect(lengths.some((length) => length < 20)).toBe(true)
     expect(lengths.filter((length) => length === 20).length).toBeGreaterThan(lengths.length / 2)
   })

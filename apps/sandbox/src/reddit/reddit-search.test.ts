@@ -58,11 +58,6 @@ describe('post search', () => {
     expect(seen.length).toBeLessThanOrEqual(250)
   })
 
-  test('without a subreddit, all subreddits are searched', async () => {
-    const found = await search('/search', { q: 'title:sourdough' })
-    expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
-  })
-
   const post: Searchable = { title: stemsOf('How do I sharpen an old chisel'), self: true }
   test.each([
     ['sharpening chisels', true],
@@ -91,18 +86,14 @@ describe('post search', () => {
 describe('subreddit search', () => {
   test.each([
     ['compost', 'composting'],
-    ['bicycle', 'bicycling'],
     ['bike repair', 'BikeWrench'],
     ['sourdough', 'SourdoughStarters'],
-    ['home network', 'HomeNetworking'],
     ['3d printer', '3DPrinting'],
     ['cat behavior', 'CatAdvice'],
     ['saving money', 'personalfinance'],
     ['learn spanish', 'languagelearning'],
     ['marathon', 'running'],
     ['espresso', 'coffee'],
-    ['woodworking', 'woodworking'],
-    ['python programming', 'Python'],
     ['video games', 'gaming'],
     ['toddler sleep', 'Parenting'],
     ['stars', 'BackyardAstronomy'],

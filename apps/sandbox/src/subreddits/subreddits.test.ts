@@ -77,13 +77,14 @@ describe('posts', () => {
     const titles = generated.flatMap(({ name }) => postsOf(name)).map(({ title }) => title)
     for (const pattern of [/^\[/, /[äöüß]/, /¿/, /\p{Extended_Pictographic}/u, /^Whats\b/])
       expect(titles.filter((title) => pattern.test(title)).length, String(pattern)).toBeGreaterThan(10)
-    const odd = /\n|^[=+@-]|<|\bteh\b|\bbset\b|\{|undefined|^\s|^.{0,9}$|.{200}/
+    const odd = /\n|^[=+@-]|<|\bteh\b|\bbset\b|\{|undefined|^\s|^.{0,9}$|^.{200}/
     expect(titles.filter((title) => odd.test(title))).toEqual([])
   })
 
   test('hostile titles have formulas, markup, orders, misspellings, other scripts, line breaks and full length', () => {
     const hostile = createPostStore('quarry', catalog.all, START_MS, 'hostile')
-    const titles = open.flatMap((one) => hostile.upTo(one, NOW_SECONDS)).map(({ title }) => title)
+    const some = open.filter((_, at) => at % 5 === 0)
+    const titles = some.flatMap((one) => hostile.upTo(one, NOW_SECONDS)).map(({ title }) => title)
     for (const pattern of [
       /\bteh\b/,
       /¿/,

@@ -5,7 +5,11 @@ const AGENT = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
 export const MODEL = 'gemini-3.5-flash-lite'
 
-type Query = Record<string, string | number>
+export type Query = Record<string, string | number>
+
+/** Returns a query in the form that `inject` accepts. */
+export const queryOf = (query: Query) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 /** Creates a sandbox whose clock moves only when it is advanced, with a function for each endpoint. */
 export function createTestSandbox(seed = 'visit', options: Partial<SandboxOptions> = {}) {
@@ -43,9 +47,7 @@ export function createTestSandbox(seed = 'visit', options: Partial<SandboxOption
   const reddit = async (path: string, query: Query = {}, client = 'demo') =>
     app.inject({
       url: `/reddit${path}`,
-      query: Object.fromEntries(
-        Object.entries({ raw_json: 1, ...query }).map(([key, value]) => [key, String(value)]),
-      ),
+      query: queryOf({ raw_json: 1, ...query }),
       headers: { 'user-agent': AGENT, authorization: `bearer ${await tokenOf(client)}` },
     })
   const gemini = (key: string, body: object = ask('Why is my dough flat'), model = MODEL) =>
@@ -69,12 +71,7 @@ export function createTestSandbox(seed = 'visit', options: Partial<SandboxOption
     changePosts: (ids: readonly string[], gone: string | null) => control('posts', { ids, gone }),
     advance: (seconds: number) => control('clock', { seconds }),
     conformance: async (query: Query = {}) =>
-      (
-        await app.inject({
-          url: '/__sandbox/conformance',
-          query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-        })
-      ).json(),
+      (await app.inject({ url: '/__sandbox/conformance', query: queryOf(query) })).json(),
   }
 }
 
