@@ -22,7 +22,12 @@ async function setUp(probes: {
   return { client, requested, server }
 }
 
-const busy: Served = { status: 503, body: errorBody(503, 'UNAVAILABLE', 'The model is overloaded.') }
+const failure = (status: number, code: string, message: string): Served => ({
+  status,
+  body: errorBody(status, code, message),
+})
+const busy = failure(503, 'UNAVAILABLE', 'The model is overloaded.')
+const gone = failure(404, 'NOT_FOUND', 'models/x is not found')
 const cacheQuota = 'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded: limit=0, requested=4500'
 
 test.each<[string, Served, object]>([
@@ -36,15 +41,12 @@ test.each<[string, Served, object]>([
   ['a paid quota', { status: 429, body: quotaError([paidTokens]) }, { tier: 'paid' }],
   [
     'an exhausted credit',
-    { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },
+    failure(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'),
     { tier: 'paid', blocked: 'credit-exhausted' },
   ],
   [
     'a region without a free tier',
-    {
-      status: 400,
-      body: errorBody(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
-    },
+    failure(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
     { tier: 'free', blocked: 'region-unsupported' },
   ],
 ])('%s of the paid-only model decides at once', async (_, paidOnly, result) => {
@@ -55,10 +57,7 @@ test.each<[string, Served, object]>([
 
 test.each<[string, Served]>([
   ['busy', busy],
-  [
-    'throttled without a reason',
-    { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
-  ],
+  ['throttled without a reason', failure(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.')],
 ])('when the paid-only model is %s, a context cache decides and is deleted', async (_, paidOnly) => {
   const { client, requested } = await setUp({
     paidOnly,
@@ -67,8 +66,6 @@ test.each<[string, Served]>([
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
   expect(requested().slice(1)).toEqual(['POST cachedContents', 'DELETE cachedContents/abc'])
 })
-
-const gone: Served = { status: 404, body: errorBody(404, 'NOT_FOUND', 'models/x is not found') }
 
 test.each([
   ['gone', gone],
@@ -139,8 +136,8 @@ test('a cache that is too small is requested once more above the named minimum',
     paidOnly: busy,
     cache: ({ body }) =>
       body.length < 50_000
-        ? { status: 400, body: errorBody(400, 'INVALID_ARGUMENT', message) }
-        : { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', cacheQuota) },
+        ? failure(400, 'INVALID_ARGUMENT', message)
+        : failure(429, 'RESOURCE_EXHAUSTED', cacheQuota),
   })
   expect(await client.detectTier()).toMatchObject({ tier: 'free' })
   expect(server.requests).toHaveLength(3)
