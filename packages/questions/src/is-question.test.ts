@@ -34,14 +34,14 @@ test.each([
 })
 
 test.each([
-  ['a request without a verb', 'Best flour for baguettes', true],
-  ['an identification', 'ID this mold please', true],
-  ['a how-to title of an asking community', 'Where to buy fresh yeast', true],
-  ['a question with text behind it', 'Is my starter dead? It has been in the fridge since May.', true],
-])('in a text post, %s: %j', (_, title, asks) => {
+  ['a request without a verb', 'Best flour for baguettes'],
+  ['an identification', 'ID this mold please'],
+  ['a how-to title of an asking community', 'Where to buy fresh yeast'],
+  ['a question with text behind it', 'Is my starter dead? It has been in the fridge since May.'],
+])('in a text post, %s is a question: %j', (_, title) => {
   const post = { isSelf: true, hasText: true, domain: 'self.AskBakers', score: 4, numComments: 11 }
   const community = { posts: 300, selfPosts: 240, marked: 150, markedSelf: 140 }
-  expect(isQuestion({ title, subreddit: 'AskBakers', post, community }, 'broad')).toBe(asks)
+  expect(isQuestion({ title, subreddit: 'AskBakers', post, community }, 'broad')).toBe(true)
 })
 
 test.each([
