@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 const get = (path: string, key = 'demo') =>
   sandbox.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })

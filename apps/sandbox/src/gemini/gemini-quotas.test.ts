@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
 import { nextPacificMidnight } from './quota.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 async function statuses(key: string, times: number, model = MODEL, body = ask('hi')): Promise<number[]> {
   const received: number[] = []
@@ -60,7 +59,6 @@ describe('quotas', () => {
     expect(await ten()).toBe(0)
     await daily.advance(1)
     expect(await ten()).toBe(10)
-    await daily.app.close()
   })
 
   test.each([

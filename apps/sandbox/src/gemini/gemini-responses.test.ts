@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask, cleaning, createTestSandbox, itemsOf, MODEL } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 const TITLES = [
   'so basically my bread wont rise [Help]',

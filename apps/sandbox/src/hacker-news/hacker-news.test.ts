@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestSandbox, type Query, queryOf } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
 const generated = createTestSandbox('visit', { generatesAll: true })
 beforeEach(() => sandbox.reset())
-afterAll(() => Promise.all([sandbox.app.close(), generated.app.close()]))
 
 interface Hit {
   objectID: string

@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createTestSandbox, type Query, queryOf } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
 beforeEach(() => sandbox.reset())
-afterAll(() => sandbox.app.close())
 
 const send = (host: string, path: string, query: Query = {}) =>
   sandbox.app.inject({ url: `/lemmy/${host}/api/${path}`, query: queryOf(query) })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { AGENT_HEADER, createTestSandbox } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
@@ -94,16 +94,10 @@ describe('User-Agent check', () => {
   })
 })
 
+/** Two tests use a new sandbox, because the number of earlier requests decides which responses have no headers. */
 describe('rate headers', () => {
-  /** Returns a sandbox without earlier requests, because their number decides which responses have no headers. */
-  function createUnused() {
-    const unused = createTestSandbox()
-    onTestFinished(() => unused.app.close())
-    return unused
-  }
-
   test('used is an integer, remaining a float, and together they make 1000', async () => {
-    const { reddit } = createUnused()
+    const { reddit } = createTestSandbox()
     const first = await reddit('/r/cats/new', {}, 'demo.headers')
     const second = await reddit('/r/cats/new', {}, 'demo.headers')
     expect(first.headers['x-ratelimit-used']).toBe('1')
@@ -112,7 +106,7 @@ describe('rate headers', () => {
   })
 
   test('the window is fixed, belongs to the client id and starts over after 600 s', async () => {
-    const { reddit, advance } = createUnused()
+    const { reddit, advance } = createTestSandbox()
     await reddit('/r/cats/new', {}, 'demo.window')
     await advance(600)
     expect((await reddit('/r/cats/new', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 describe('errors and lookups', () => {
   test.each([

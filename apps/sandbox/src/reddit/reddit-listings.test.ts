@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 type Thing = { kind: string; data: { name: string; title: string; [key: string]: unknown } }
 type Listing = {
@@ -127,7 +126,6 @@ describe('orders', () => {
       names(listing).filter((name) => names(other).includes(name))
     expect(stayed(after.hot, before.hot).length).toBeGreaterThan(50)
     expect(stayed(after.hot, before.hot)).not.toEqual(stayed(before.hot, after.hot))
-    await drifting.app.close()
   })
 })
 

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
 import { parseSearch, type Searchable, stem, stemsOf } from './search-query.ts'
 
 const sandbox = createTestSandbox()
-afterAll(() => sandbox.app.close())
 
 type Found = {
   display_name: string

@@ -1,11 +1,10 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
 
 /** Returns a new sandbox, and a function that sends a request to its Stack Exchange. */
 function visit() {
   const sandbox = createTestSandbox()
-  onTestFinished(() => sandbox.app.close())
   const get = async (
     path: string,
     query: Record<string, string> = {},

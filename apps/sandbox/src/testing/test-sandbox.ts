@@ -11,7 +11,10 @@ export type Query = Record<string, string | number>
 export const queryOf = (query: Query) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/** Creates a sandbox whose clock moves only when it is advanced, with a function for each endpoint. */
+/**
+ * Creates a sandbox whose clock moves only when it is advanced, with a function for each endpoint. It needs to be closed
+ * only if it listens.
+ */
 export function createTestSandbox(seed = 'visit', options: Partial<SandboxOptions> = {}) {
   const app: FastifyInstance = buildSandbox({
     ...{ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS },
