@@ -1,22 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { createSources } from '@quarry/platforms/sources'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { createPermits } from '@quarry/store/rate/permits'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
-import { expect, onTestFinished } from 'vitest'
+import { type TestContext, vi } from 'vitest'
 import type { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestions } from '../../../../../testkit/build-question.ts'
 import { readConformance } from '../../../../../testkit/conformance.ts'
-import { createLimit } from '../../run/limit.ts'
-import type { WorkerDependencies } from '../../run/run-context.ts'
+import { testDependencies } from '../../run/testing/worker-dependencies.ts'
 import { createRunControls } from '../../sending/run-control.ts'
 import { runCleaning } from '../run-cleaning.ts'
 
@@ -27,8 +23,12 @@ interface Options {
   jitterMs?: number
 }
 
-/** Starts a sandbox in this process until the test ends. Returns functions for cleaning runs on its keys. */
+/**
+ * Starts a sandbox in this process until the test ends, which may be one of several concurrent tests. Returns functions
+ * for cleaning runs on its keys.
+ */
 export async function createRunsOnKeys(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   { redis, prefix }: ReturnType<typeof openTestRedis>,
   { clockFactor, jitterMs = 0 }: Options,
 ) {
@@ -57,20 +57,11 @@ export async function createRunsOnKeys(
     const fields = { credential: apiKey, titlesPerRequest, params: CleaningParams.encode(params) }
     const ids = questions.map(({ id }) => id)
     const run = await beginRun(store, 'cleaning', fields, ids)
-    const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
-      { id: 'only', key: randomBytes(32) },
-    ])
-    await credentials.put(sessionId, run.runId, CleaningCredentials.encode({ apiKey }))
-    const dependencies: WorkerDependencies = {
-      ...store,
-      ...{ rateLimits, credentials, clock },
-      sources: createSources(),
-      endpointsFor: () => sandboxEndpoints(sandbox.url),
-      createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
-      takeovers: createLimit(1),
-      redditUserAgent: 'node:quarry-tests:1.0 (by /u/quarry)',
-      observer: { titlesSaved: () => {}, questionsFound: () => {}, ownershipLost: () => {} },
+    const dependencies = {
+      ...testDependencies(redis, store),
+      ...{ rateLimits, clock, endpointsFor: () => sandboxEndpoints(sandbox.url) },
     }
+    await dependencies.credentials.put(sessionId, run.runId, CleaningCredentials.encode({ apiKey }))
     const begun = await owners.takeOver(run)
     if (begun.outcome !== 'begun') throw new Error(`the run is ${begun.outcome}`)
     const lines: string[] = []
@@ -88,10 +79,14 @@ export async function createRunsOnKeys(
       lines,
       find,
       /** Waits until the run, as the page sees it, meets the condition. */
-      async when(wanted: (now: Awaited<ReturnType<typeof find>>) => boolean) {
-        await expect.poll(async () => wanted(await find()), { interval: 10, timeout: 20_000 }).toBe(true)
-        return await find()
-      },
+      when: async (wanted: (now: Awaited<ReturnType<typeof find>>) => boolean) =>
+        await vi.waitUntil(
+          async () => {
+            const now = await find()
+            return wanted(now) && now
+          },
+          { interval: 10, timeout: 20_000 },
+        ),
     }
   }
 

@@ -9,6 +9,12 @@ import type { Redis } from 'ioredis'
 import { createLimit } from '../limit.ts'
 import type { WorkerDependencies } from '../run-context.ts'
 
+export const silentObserver: WorkerDependencies['observer'] = {
+  titlesSaved: () => undefined,
+  questionsFound: () => undefined,
+  ownershipLost: () => undefined,
+}
+
 /** Returns the dependencies of the runs' handlers, with a store of their own and services that nothing serves. */
 export function testDependencies(redis: Redis, store: TestStore): WorkerDependencies {
   return {
@@ -22,10 +28,6 @@ export function testDependencies(redis: Redis, store: TestStore): WorkerDependen
     clock: createScaledClock(1),
     takeovers: createLimit(4),
     redditUserAgent: 'test:quarry:1 (nobody)',
-    observer: {
-      titlesSaved: () => undefined,
-      questionsFound: () => undefined,
-      ownershipLost: () => undefined,
-    },
+    observer: silentObserver,
   }
 }
