@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { ExtractionCredentials, ReadAnswersParams } from '@quarry/contracts/run-params'
 import type { AnsweredPost, PostAnswers } from '@quarry/platforms/answers/answered-post'
-import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { AnswersOptions, Source } from '@quarry/platforms/source'
-import { createSources } from '@quarry/platforms/sources'
-import { createPermits } from '@quarry/store/rate/permits'
-import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createLimit } from '../run/limit.ts'
-import type { WorkerDependencies } from '../run/run-context.ts'
+import { testDependencies } from '../run/testing/worker-dependencies.ts'
 import { createRunControls } from '../sending/run-control.ts'
 import { runReadAnswers } from './run-read-answers.ts'
 
@@ -35,7 +28,6 @@ type Answers = (posts: readonly AnsweredPost[], options: AnswersOptions) => Prom
 /** Runs a task that reads the answers to five questions, two per call. */
 async function runWith(answers: Answers, limits: Record<string, string> = {}) {
   const store = createTestStore(redis, prefix)
-  const { keys } = store
   await store.questionSet.restore(store.sessionId, questions)
   const source: Source = {
     ...{ id: 'stack-exchange', spacingMs: 1, inflightMax: 1, hasOnlyQuestions: true, answeredPerCall: 2 },
@@ -51,30 +43,14 @@ async function runWith(answers: Answers, limits: Record<string, string> = {}) {
   const questionIds = questions.map(({ id }) => id)
   const params = ReadAnswersParams.encode({ source: 'stack-exchange', questionIds })
   const run = await beginRun(store, 'extraction', { params, total: 5, task: 'read-answers' })
-  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
-    { id: 'only', key: randomBytes(32) },
-  ])
+  const dependencies = testDependencies(redis, store)
   const opened = ExtractionCredentials.encode({ clientId: '', clientSecret: '', key: '', demo: false })
-  await credentials.put(run.sessionId, run.runId, opened)
-  const dependencies: WorkerDependencies = {
-    ...store,
-    credentials,
-    sources: { ...createSources(), 'stack-exchange': source },
-    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
-    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
-    clock: createScaledClock(1),
-    takeovers: createLimit(4),
-    redditUserAgent: 'test:quarry:1 (nobody)',
-    observer: {
-      titlesSaved: () => undefined,
-      questionsFound: () => undefined,
-      ownershipLost: () => undefined,
-    },
-  }
+  await dependencies.credentials.put(run.sessionId, run.runId, opened)
+  const sources = { ...dependencies.sources, 'stack-exchange': source }
   const fields = new Map([['params', params], ['limitOwner', run.runId], ...Object.entries(limits)])
   const signals = createRunControls().open(run.runId)
   const context = { run, fields, work: new Map(), signals, logProgress: () => undefined }
-  const end = await runReadAnswers(dependencies, context)
+  const end = await runReadAnswers({ ...dependencies, sources }, context)
   const waiting = await store.runAnswers.read(run, questionIds)
   const { processed, requests } = (await store.runs.find(run.sessionId, run.runId)) ?? {}
   return { end, read: waiting.map(({ questionId }) => questionId), processed, requests }

@@ -3,8 +3,9 @@ import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { beginCleaning, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { takeNow } from '../sending/testing/take-now.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
-import { takeNow, takeOverTitles } from './testing/begin-titles.ts'
+import { takeOverTitles } from './testing/begin-titles.ts'
 
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createLimit } from '../run/limit.ts'
+import { freeSlot, takeNow } from '../sending/testing/take-now.ts'
 import { createBatchSize } from './batch-size.ts'
-import { freeSlot, takeNow, takeOverTitles } from './testing/begin-titles.ts'
+import { takeOverTitles } from './testing/begin-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -88,7 +89,7 @@ test('a title that the user edits, decides on or deletes during cleaning keeps t
   expect((await questionSet.find(sessionId, ['a1']))[0]).toMatchObject({
     ...{ title: 'Mine', suggestion: 'Why does a1 rise?', edited: true, processingStatus: 'processed' },
   })
-  expect(await work.take({ id: '1', waitMs: 0, reason: 'rate', intervalMs: 0 })).toEqual({ outcome: 'empty' })
+  expect(await work.take(freeSlot)).toEqual({ outcome: 'empty' })
   expect(await find()).toMatchObject({ total: 2, processed: 2, changed: 1 })
   expect(work.isEmpty()).toBe(true)
 })

@@ -3,7 +3,8 @@ import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { freeSlot } from '../cleaning/testing/begin-titles.ts'
+import { silentObserver } from '../run/testing/worker-dependencies.ts'
+import { takeNow } from '../sending/testing/take-now.ts'
 import { ALL_TIME } from './date-range.ts'
 import { createReading } from './reading.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
@@ -23,12 +24,7 @@ async function failing(communities = 1, failingSince = 0) {
   const names = Array.from({ length: communities }, (_, at) => `bread${at}`)
   const listings = [{ name: 'new', request: { kind: 'listing', sort: 'new' } }]
   const subreddits = new Map(names.map((name) => [name, { name, limit: 10, range: ALL_TIME, listings }]))
-  const observer = {
-    titlesSaved: () => undefined,
-    questionsFound: () => undefined,
-    ownershipLost: () => undefined,
-  }
-  const reading = createReading({ ...store, observer }, context, {
+  const reading = createReading({ ...store, observer: silentObserver }, context, {
     source: { id: 'reddit' },
     subreddits,
     addsDeleted: false,
@@ -45,10 +41,10 @@ async function failing(communities = 1, failingSince = 0) {
     lane,
     reading,
     async fail(kind: PlatformErrorKind) {
-      const taken = await lane.take(freeSlot)
-      if (taken.outcome !== 'taken' || !taken.items[0]) throw new Error('nothing was taken')
+      const [page] = await takeNow(lane)
+      if (!page) throw new Error('no page was taken')
       const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
-      return await errors.handle(error, taken.items[0], performance.now())
+      return await errors.handle(error, page, performance.now())
     },
   }
 }

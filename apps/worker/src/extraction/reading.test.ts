@@ -2,17 +2,13 @@ import { beginRun, createTestStore, type TestStore } from '@quarry/store/store-f
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { freeSlot } from '../cleaning/testing/begin-titles.ts'
+import { silentObserver } from '../run/testing/worker-dependencies.ts'
+import { takeNow } from '../sending/testing/take-now.ts'
 import { ALL_TIME } from './date-range.ts'
 import type { ReadPage } from './read-page.ts'
 import { createReading, type Reading } from './reading.ts'
 
 const { redis, prefix } = openTestRedis()
-const observer = {
-  titlesSaved: () => undefined,
-  questionsFound: () => undefined,
-  ownershipLost: () => undefined,
-}
 const listings = ['new', 'top'].map((name) => ({ name, request: { kind: 'listing', sort: name } }))
 
 /** Returns a page with one post per probability. */
@@ -54,7 +50,7 @@ async function begin(
     const begun = await store.owners.takeOver(ownership)
     if (begun.outcome !== 'begun') throw new Error(`the run is ${begun.outcome}`)
     const reading = createReading(
-      { ...store, owners: owned, observer },
+      { ...store, owners: owned, observer: silentObserver },
       { ...begun, run: ownership },
       {
         ...{ source: { id: 'reddit' }, subreddits, addsDeleted: false, startedAt },
@@ -76,9 +72,8 @@ async function begin(
 
 /** Takes the next page. */
 async function next(reading: Reading) {
-  const taken = await reading.laneOf(undefined).take(freeSlot)
-  const [page] = taken.outcome === 'taken' ? taken.items : []
-  if (!page) throw new Error(`expected a page, got ${taken.outcome}`)
+  const [page] = await takeNow(reading.laneOf(undefined))
+  if (!page) throw new Error('no page was taken')
   return page
 }
 

@@ -3,7 +3,7 @@ import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { beginRun, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { freeSlot } from '../cleaning/testing/begin-titles.ts'
+import { takeNow } from '../sending/testing/take-now.ts'
 import { createBatchWork } from './batch-work.ts'
 import { createCheckErrorHandler } from './check-errors.ts'
 
@@ -26,8 +26,7 @@ async function failing() {
     work,
     errors,
     async fail(kind: PlatformErrorKind) {
-      const taken = await work.take(freeSlot)
-      if (taken.outcome !== 'taken') throw new Error('nothing was taken')
+      await takeNow(work)
       const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
       return await errors.handle(error, batch, performance.now())
     },
