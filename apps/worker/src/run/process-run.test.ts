@@ -51,14 +51,18 @@ function startWorker(
   return Object.assign(queues, { workerErrors: errors })
 }
 
-const create = (runs: TestStore['runs'], sessionId: string, runId: string) =>
-  runs.create(sessionId, { runId, kind: 'cleaning', fields: { titlesPerRequest: 1 }, questionIds: ['a'] })
-
-async function createPaused({ sessionId, questionSet, runs }: TestStore): Promise<string> {
+/** Creates a cleaning run over one title and returns its id. */
+async function createRun({ sessionId, questionSet, runs }: TestStore): Promise<string> {
   const runId = randomUUID()
   await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
-  await runs.pause(sessionId, runId)
+  const fields = { titlesPerRequest: 1 }
+  await runs.create(sessionId, { runId, kind: 'cleaning', fields, questionIds: ['a'] })
+  return runId
+}
+
+async function createPaused(store: TestStore): Promise<string> {
+  const runId = await createRun(store)
+  await store.runs.pause(store.sessionId, runId)
   return runId
 }
 
@@ -114,8 +118,8 @@ test('a paused run’s job sleeps and renews nothing, so an abandoned session ex
 
 test('a Redis error costs a run no attempt, but three other unexpected errors end it', async () => {
   const store = createTestStore(redis, `${prefix}errors`)
-  const { sessionId, runs, questionSet } = store
-  const errors = [...Array(3).fill('OOM command not allowed'), ...Array(5).fill('a mistake')]
+  const { sessionId, runs } = store
+  const errors = ['OOM command not allowed', ...Array(5).fill('a mistake')]
   let begun = 0
   const queues = startWorker(store, ({ owners }) => ({
     owners: {
@@ -126,19 +130,16 @@ test('a Redis error costs a run no attempt, but three other unexpected errors en
       },
     },
   }))
-  const runId = randomUUID()
-  await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
+  const runId = await createRun(store)
   await queues.add('cleaning', { runId, sessionId })
   // Attempts are one second apart.
-  await expect.poll(() => begun).toBeGreaterThan(3)
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
-  expect(begun).toBe(6)
+  expect(begun).toBe(4)
 })
 
 test('a run that starts again after an error has another owner, so that nothing of the first start can write', async () => {
   const store = createTestStore(redis, `${prefix}again`)
-  const { sessionId, runs, questionSet } = store
+  const { sessionId, runs } = store
   const begun: Ownership[] = []
   const queues = startWorker(store, ({ owners }) => ({
     owners: {
@@ -151,9 +152,7 @@ test('a run that starts again after an error has another owner, so that nothing 
       },
     },
   }))
-  const runId = randomUUID()
-  await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
+  const runId = await createRun(store)
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(begun).toHaveLength(2)
@@ -162,8 +161,8 @@ test('a run that starts again after an error has another owner, so that nothing 
 
 test('a run whose worker has stalled five times in a row without a saved item fails, and being parked is no stall', async () => {
   const store = createTestStore(redis, `${prefix}stalls`)
-  const { sessionId, runs, questionSet, keys } = store
-  const runId = randomUUID()
+  const { sessionId, runs, keys } = store
+  const runId = await createRun(store)
   let begun = 0
   const queues = startWorker(store, undefined, async () => {
     begun += 1
@@ -176,8 +175,6 @@ test('a run whose worker has stalled five times in a row without a saved item fa
     await redis.hset(cleaning.toKey(runId), 'stc', stalls)
     await (await cleaning.getJob(runId))?.promote()
   }
-  await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
   for (const stalls of [1, 2, 3, 4, 4, 4]) await startAgain(stalls)
   // A saved title starts a new row.
@@ -193,7 +190,7 @@ test('a run whose worker has stalled five times in a row without a saved item fa
 
 test('a run that is discarded while its handler works does not fail, whatever error the handler gets', async () => {
   const store = createTestStore(redis, `${prefix}discarded`)
-  const { sessionId, sessions, runs, questionSet } = store
+  const { sessionId, sessions } = store
   const queues = startWorker(store, ({ credentials }) => ({
     credentials: {
       ...credentials,
@@ -203,9 +200,7 @@ test('a run that is discarded while its handler works does not fail, whatever er
       },
     },
   }))
-  const runId = randomUUID()
-  await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
+  const runId = await createRun(store)
   await queues.add('cleaning', { runId, sessionId })
   const job = async () => await queues.queues.cleaning.getJob(runId)
   await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
@@ -214,8 +209,8 @@ test('a run that is discarded while its handler works does not fail, whatever er
 
 test('a worker that has lost its lock on the job after an error does not start the run again', async () => {
   const store = createTestStore(redis, `${prefix}lock`)
-  const { sessionId, runs, questionSet } = store
-  const runId = randomUUID()
+  const { sessionId } = store
+  const runId = await createRun(store)
   let begun = 0
   const queues = startWorker(store, ({ owners }) => ({
     owners: {
@@ -227,8 +222,6 @@ test('a worker that has lost its lock on the job after an error does not start t
       },
     },
   }))
-  await questionSet.restore(sessionId, [buildQuestion('a')])
-  await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
   expect(begun).toBe(1)
