@@ -54,11 +54,6 @@ test('a run that is slow says every two minutes what it waits for, and shows its
   expect(shown).toEqual([21, 21, 21])
 })
 
-test('a run whose requests get no response says so', async () => {
-  const { lines } = await workFor(2 * 60_000, { ...running, waitingFor: undefined }, () => undefined)
-  expect(lines).toEqual(['60 of 300 titles are cleaned. The run waits for responses.'])
-})
-
 test('a run with results has no lines about waiting', async () => {
   const { lines } = await workFor(6 * 60_000, running, (active) => active.saved(running.id, 50))
   expect(new Set(lines)).toEqual(new Set(['60 of 300 titles are cleaned.']))
