@@ -119,13 +119,6 @@ describe.each(cases)('$name', ({ serve, read, answer, cut }) => {
     expect(rejected).toEqual(items.map(({ id }) => ({ id, reason })))
   })
 
-  test('JSON in a Markdown code block is accepted', async () => {
-    const { client } = await serve((request) => ({
-      body: answer(`\`\`\`json\n${JSON.stringify({ items: all(request) })}\n\`\`\``),
-    }))
-    expect((await createTitleTasks(client).cleanTitles(items, { keyword: false })).accepted).toHaveLength(3)
-  })
-
   test('different titles are reported, and a response that fails the control is not trusted', async () => {
     const pairs = [{ id: '1aa', title: 'is it safe', response: 'Is it dangerous?' }]
     const verdicts = (request: ServedRequest, control: string) =>

@@ -1,4 +1,3 @@
-import { removeBrackets } from '@quarry/cleaning/remove-brackets'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
@@ -19,6 +18,9 @@ const timeoutMs = (credential: string) => (credential === 'demo-hang' ? 1000 : 5
 
 const gemini = (apiKey: string, model = defaultModel) =>
   createGeminiClient({ apiKey, endpoints, model, timeoutMs: timeoutMs(apiKey) })
+
+const cleanOne = (client: ReturnType<typeof gemini>, keyword = false) =>
+  createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword })
 
 const redditClient = createRedditClient({
   credentials: { clientId: 'demo', clientSecret: 'demo' },
@@ -53,10 +55,7 @@ test.each<[string, PlatformErrorKind]>([
   ['demo-hang', 'unavailable'],
   ['demo-retired', 'model-not-found'],
 ])('cleaning with the key %s fails as %s', async (apiKey, kind) => {
-  const asked = createTitleTasks(gemini(apiKey)).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
-    keyword: false,
-  })
-  expect(await platformErrorOf(asked)).toMatchObject({ service: 'gemini', kind })
+  expect(await platformErrorOf(cleanOne(gemini(apiKey)))).toMatchObject({ service: 'gemini', kind })
 })
 
 test.each<[string, object]>([
@@ -78,10 +77,8 @@ test('the tier is detected for a model that rejects explicit caches', async () =
 
 test('a used-up daily quota is distinguished from a minute’s, whatever delay the response states', async () => {
   const client = gemini('demo-daily-limit.day')
-  const clean = () =>
-    createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
-  for (let request = 0; request < 10; request += 1) await clean()
-  expect(await platformErrorOf(clean())).toMatchObject({
+  for (let request = 0; request < 10; request += 1) await cleanOne(client)
+  expect(await platformErrorOf(cleanOne(client))).toMatchObject({
     kind: 'daily-quota',
     tierEvidence: 'free',
     requestsPerDay: 10,
@@ -91,10 +88,8 @@ test('a used-up daily quota is distinguished from a minute’s, whatever delay t
 
 test('the limit per minute is read from the error', async () => {
   const client = gemini('demo-free.minute')
-  const clean = () =>
-    createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
-  for (let request = 0; request < 15; request += 1) await clean()
-  expect(await platformErrorOf(clean())).toMatchObject({
+  for (let request = 0; request < 15; request += 1) await cleanOne(client)
+  expect(await platformErrorOf(cleanOne(client))).toMatchObject({
     kind: 'minute-quota',
     requestsPerMinute: 15,
     retryAfterMs: expect.any(Number),
@@ -103,10 +98,7 @@ test('the limit per minute is read from the error', async () => {
 
 test('a model without quota for the tier is an error that is not retryable', async () => {
   const client = gemini('demo-free.pro', 'gemini-3.1-pro-preview')
-  const asked = createTitleTasks(client).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
-    keyword: false,
-  })
-  expect(await platformErrorOf(asked)).toMatchObject({
+  expect(await platformErrorOf(cleanOne(client))).toMatchObject({
     kind: 'model-not-found',
     limitZero: true,
     tierEvidence: 'free',
@@ -122,12 +114,7 @@ test.each([
   'gemini-4-neon',
   'gemini-flash-latest',
 ])('%s accepts the request', async (model) => {
-  const response = await createTitleTasks(gemini('demo', model)).cleanTitles(
-    [{ id: '1aa', title: 'how do i mulch' }],
-    {
-      keyword: true,
-    },
-  )
+  const response = await cleanOne(gemini('demo', model), true)
   expect(response.accepted[0]?.title).toMatch(/^How do I mulch\?$/)
 })
 
@@ -142,28 +129,4 @@ test('a hundred titles are cleaned, including hostile and non-English ones', asy
   const accepted = responses.flatMap((response) => response.accepted)
   expect(accepted.length).toBeGreaterThan(titles.length * 0.95)
   for (const { title } of accepted) expect(title).toMatch(/^[^()[\]{}\n]{1,300}$/)
-})
-
-test('no title gets another’s text from scrambled responses', async () => {
-  const titles = await titlesOf('CatAdvice')
-  const good = new Map<string, string>()
-  for (const item of titles) {
-    const response = await createTitleTasks(gemini('demo.alone')).cleanTitles([item], { keyword: false })
-    for (const { id, title } of response.accepted) good.set(id, title)
-  }
-  let rejected = 0
-  for (let start = 0; start < titles.length; start += 5) {
-    const batch = titles.slice(start, start + 5)
-    const response = await createTitleTasks(gemini('demo-scrambler')).cleanTitles(batch, { keyword: false })
-    const ids = [...response.accepted, ...response.rejected].map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
-    rejected += response.rejected.length
-    for (const { id, title } of response.accepted) {
-      const source = titles.find((item) => item.id === id)?.title ?? ''
-      const clean = good.get(id) ?? ''
-      const bracketed = removeBrackets(`[Question] ${clean.slice(0, -1)} (please)?`)
-      expect([clean, removeBrackets(source), bracketed]).toContain(title)
-    }
-  }
-  expect(rejected).toBeGreaterThan(0)
 })
