@@ -124,7 +124,7 @@ test('a connection survives a stall of the event loop that is longer than the al
     closes += 1
   })
   const result = redis.set('stalled', '1')
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000)
   expect(await result).toBe('OK')
   expect(await redis.get('stalled')).toBe('1')
   expect(closes).toBe(0)
