@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
-import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { createKeys } from '../keys.ts'
 import { createHeartbeatSender, readProcesses } from '../ops/processes.ts'
 import { receiveCommands, sendCommand } from '../runs/control.ts'
@@ -16,14 +15,9 @@ const page = readFileSync(new URL('../../../../docs/running/monitoring.md', impo
 
 test('the documented rights for a managed Redis are sufficient and allow nothing else', async () => {
   const [, rules = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []
-  const server = await startRedis({ url: '' })
-  const admin = new Redis(server.url)
-  onTestFinished(async () => {
-    admin.disconnect()
-    await server.stop()
-  })
+  const { url, redis: admin } = await startOwnRedis()
   await admin.call('ACL', 'SETUSER', 'quarry', 'on', '>pa55word', ...rules.split(' '))
-  const address = server.url.replace('redis://', 'redis://quarry:pa55word@')
+  const address = url.replace('redis://', 'redis://quarry:pa55word@')
   const [redis, subscriber] = [connectLazily(address), connectLazily(address)]
   onTestFinished(() => {
     redis.disconnect()

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
-import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { copyIdOf } from '../copy-ref.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
 import type { Guard } from '../session-writer.ts'
@@ -213,16 +213,11 @@ test('a write that passes the check before its copy is replaced changes nothing'
 })
 
 test('a Redis that came back from its disk has lost every copy’s epoch, unless it may not tell its process', async () => {
-  const server = await startRedis({ url: '' })
-  const admin = new Redis(server.url)
-  const address = server.url.replace('redis://', 'redis://plain:pa55word@')
+  const { url, redis: admin } = await startOwnRedis()
+  const address = url.replace('redis://', 'redis://plain:pa55word@')
   await admin.call('ACL', 'SETUSER', 'plain', 'on', '>pa55word', '~*', '&*', '+@all', '-info')
   const plain = new Redis(address, { enableReadyCheck: false })
-  onTestFinished(async () => {
-    plain.disconnect()
-    admin.disconnect()
-    await server.stop()
-  })
+  onTestFinished(() => plain.disconnect())
   const copy = await openTestCopy(admin, 'quarry')
   const [epoch, process] = copy.guard.epoch.split('.')
   expect(process).toMatch(/^[0-9a-f]{12}$/)

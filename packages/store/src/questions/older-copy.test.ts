@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { connectLazily } from '../connection/redis.ts'
 import { changeOne, createTestStore } from '../store-fixture.ts'
 
@@ -56,12 +57,7 @@ test('a set that Redis reloads from an older copy has another epoch, whatever it
 })
 
 test('the epoch names the process that gave the revision, although another one answers the next command', async () => {
-  const server = await startRedis({ url: '' })
-  const redis = connectLazily(server.url)
-  onTestFinished(async () => {
-    redis.disconnect()
-    await server.stop()
-  })
+  const { redis } = await startOwnRedis()
   const { questionSet, sessionId } = createTestStore(redis, 'process')
   await questionSet.restore(sessionId, [buildQuestion('a1')])
   const id = /run_id:([\da-f]{12})/.exec(await redis.info('server'))?.[1] ?? 'none'

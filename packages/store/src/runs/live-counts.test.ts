@@ -3,16 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { EndedState, isEnded, type Run, RunKind, WaitingReason } from '@quarry/contracts/run'
 import { SourceId } from '@quarry/contracts/sources'
 import fc from 'fast-check'
-import { Redis } from 'ioredis'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { CopyError } from '../copy-error.ts'
 import { createKeys, type Keys } from '../keys.ts'
 import { toRun } from '../run-view.ts'
 import { DiscardedSessionError } from '../sessions/session.ts'
-import { beginRun, createTestStore, openTestCopy } from '../store-fixture.ts'
+import { beginRun, createTestStore, openTestCopy, type TestStore } from '../store-fixture.ts'
 import { createLiveCounts } from './live-counts.ts'
 import type { Ownership } from './run-owner.ts'
 
@@ -72,6 +71,13 @@ async function expectEqual(counts: Counts, keys: Keys): Promise<void> {
     expect(ours).toEqual(before)
     return
   }
+}
+
+/** Records that the run waits, as its worker would. */
+async function waitUntil({ owners }: TestStore, run: Ownership, reason: WaitingReason, until: number) {
+  const fields = { waitReason: reason, waitUntil: until }
+  const values = Object.entries(fields).map(([field, value]) => ['run', field, value] as const)
+  await owners.write(run, { values }, { isNext: true })
 }
 
 type Session = Awaited<ReturnType<typeof openTestCopy>> | ReturnType<typeof createTestStore>
@@ -139,9 +145,7 @@ function createWorld(name: string) {
       16,
       async function wait(values) {
         const run = pick(runs, values)
-        const fields = { waitReason: values.reason, waitUntil: Date.now() + values.waitMs }
-        const waits = Object.entries(fields).map(([field, value]) => ['run', field, value] as const)
-        await run?.session.owners.write(run, { values: waits }, { isNext: true })
+        if (run) await waitUntil(run.session, run, values.reason, Date.now() + values.waitMs)
       },
     ],
     [
@@ -247,11 +251,7 @@ test('the hundred longest waits are listed, and all are counted', async () => {
   for (let i = 0; i < 101; i++) {
     const store = createTestStore(redis, name)
     const run = await beginRun(store, 'extraction', { source: 'lemmy' })
-    const values = [
-      ['run', 'waitReason', 'daily-quota'],
-      ['run', 'waitUntil', until + i],
-    ] as const
-    await store.owners.write(run, { values: values.map(([...value]) => value) })
+    await waitUntil(store, run, 'daily-quota', until + i)
   }
   const { runs, waiting } = await countsOf(createKeys(name)).read()
   expect(runs).toMatchObject([{ kind: 'extraction', state: 'waiting', reason: 'daily-quota', count: 101 }])
@@ -282,19 +282,10 @@ test('an emptied Redis counts nothing', async () => {
 })
 
 test('a full Redis is still counted when runs have expired or continue', async () => {
-  const server = await startRedis({ url: '' })
-  const own = new Redis(server.url, { maxRetriesPerRequest: null })
-  onTestFinished(async () => {
-    own.disconnect()
-    await server.stop()
-  })
+  const { redis: own } = await startOwnRedis()
   const store = createTestStore(own, 'full')
   const run = await beginRun(store, 'extraction')
-  const values = [
-    ['run', 'waitReason', 'service'],
-    ['run', 'waitUntil', Date.now() + 1100],
-  ] as const
-  await store.owners.write(run, { values: values.map(([...value]) => value) })
+  await waitUntil(store, run, 'service', Date.now() + 1100)
   await beginRun(createTestStore(own, 'full', 0.1), 'extraction')
   await own.config('SET', 'maxmemory', 1)
   const counts = createLiveCounts({ redis: own, keys: store.keys, sessionTtlSeconds: 3600 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
-import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { commandsDuring } from '../../../../testkit/redis-commands.ts'
 import { beginRun, createTestStore } from '../store-fixture.ts'
 import { createLiveRuns } from './live-runs.ts'
@@ -103,16 +102,11 @@ test('a queue’s event stream contains at most its latest run', async () => {
 })
 
 test('a check takes as many commands for a hundred runs as for one, if all have their jobs', async () => {
-  const server = await startRedis({ url: '' })
-  const own = new Redis(server.url, { maxRetriesPerRequest: null })
+  const { redis: own } = await startOwnRedis()
   const store = createTestStore(own, 'checked')
   const options = { redis: own, keys: store.keys, sessionTtlSeconds: 3600 }
   const queues = createRunQueues(own, store.keys)
-  onTestFinished(async () => {
-    await queues.close()
-    own.disconnect()
-    await server.stop()
-  })
+  onTestFinished(() => queues.close())
   const liveRuns = createLiveRuns(options)
   const start = async () => {
     const session = { ...store, sessionId: randomUUID() }
