@@ -54,16 +54,6 @@ test('an invented id is ignored', () => {
   })
 })
 
-test('a title that needs no change may stay as it is', () => {
-  const title = 'How do I prune a fig tree that grew too tall?'
-  expect(checkFig(title, { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
-})
-
-test('the sign for an unchanged title is accepted', () => {
-  const title = 'How do I prune a fig tree that grew too tall?'
-  expect(checkFig('=', { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
-})
-
 test('brackets that the model keeps are removed by Quarry’s own rules', () => {
   const plain = 'how do i prune a fig tree that grow too tall'
   expect(checkFig('How do I prune a fig tree (tall)?').accepted).toEqual([
@@ -148,7 +138,7 @@ test.each(spellings)('the other spelling of %s, %s, is accepted', (british = '',
 })
 
 test.each(['iOS keeps crashing', 'iTunes or Spotify for a car?', 'eBay fees went up'])(
-  '%j keeps its spelling',
+  '%j keeps its spelling, whether the model repeats it or sends the sign for an unchanged title',
   (title) => {
     expect(checkFig(title, prepared('1ad', 'tbke2', title)).accepted).toEqual([{ id: '1ad', title }])
     expect(checkFig('=', prepared('1ad', 'tbke2', title)).accepted).toEqual([{ id: '1ad', title }])
