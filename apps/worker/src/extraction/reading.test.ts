@@ -4,7 +4,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { silentObserver } from '../run/testing/worker-dependencies.ts'
 import { takeNow } from '../sending/testing/take-now.ts'
-import { ALL_TIME } from './date-range.ts'
+import { ALL_TIME, type DateRange } from './date-range.ts'
 import type { ReadPage } from './read-page.ts'
 import { createReading, type Reading } from './reading.ts'
 
@@ -30,6 +30,9 @@ function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial
   }
 }
 
+const SINCE: DateRange = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
+/** Of a page that reached the beginning of the range. */
+const beyondRange = { dates: { hasPassed: true, isAhead: false } }
 const STARTED_AT = '2026-01-04T00:00:00.000Z'
 
 type Begun = { store?: TestStore; startedAt?: string; lastReading?: string }
@@ -180,14 +183,9 @@ test('a page that Redis rejects is read again, although its request is counted',
 })
 
 test('a worker that takes over right after the page that reached the date requests nothing more', async () => {
-  const range = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
-  const { takeOver, reading } = await begin(10, range)
+  const { takeOver, reading } = await begin(10, SINCE)
   await reading.end('cats', {})
-  await reading.savePage(
-    await next(reading),
-    pageOf({ a1: 90 }, { dates: { hasPassed: true, isAhead: false } }),
-    1,
-  )
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }, beyondRange), 1)
   const successor = await takeOver()
   expect(successor.coverage()[0]).toMatchObject({
     reason: 'range-read',
@@ -197,13 +195,8 @@ test('a worker that takes over right after the page that reached the date reques
 })
 
 test('a community that has its questions has no shortfall, although its last page reached the date', async () => {
-  const range = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
-  const { reading, find } = await begin(1, range)
-  await reading.savePage(
-    await next(reading),
-    pageOf({ a1: 90 }, { dates: { hasPassed: true, isAhead: false } }),
-    1,
-  )
+  const { reading, find } = await begin(1, SINCE)
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }, beyondRange), 1)
   expect(reading.coverage()[0]).not.toHaveProperty('reason')
   expect((await find())?.coverage?.find(({ subreddit }) => subreddit === 'bread')).not.toHaveProperty(
     'reason',
