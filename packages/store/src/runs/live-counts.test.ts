@@ -248,11 +248,12 @@ test.each(rounds.map((round) => seed + round))(
 test('the hundred longest waits are listed, and all are counted', async () => {
   const name = `${prefix}long`
   const until = Date.now() + 3_600_000
-  for (let i = 0; i < 101; i++) {
+  const starts = Array.from({ length: 101 }, async (_, at) => {
     const store = createTestStore(redis, name)
     const run = await beginRun(store, 'extraction', { source: 'lemmy' })
-    await waitUntil(store, run, 'daily-quota', until + i)
-  }
+    await waitUntil(store, run, 'daily-quota', until + at)
+  })
+  await Promise.all(starts)
   const { runs, waiting } = await countsOf(createKeys(name)).read()
   expect(runs).toMatchObject([{ kind: 'extraction', state: 'waiting', reason: 'daily-quota', count: 101 }])
   expect(waiting).toHaveLength(100)

@@ -119,6 +119,6 @@ test('a check takes as many commands for a hundred runs as for one, if all have 
   await start()
   await check()
   const forOne = await commands()
-  for (let i = 1; i < 100; i++) await start()
+  await Promise.all(Array.from({ length: 99 }, start))
   expect(await commands()).toEqual(forOne)
 })
