@@ -20,6 +20,10 @@ export function buildQuestion(id: string, change: Partial<Question> = {}): Quest
   }
 }
 
+/** Returns a question for each id, as `buildQuestion` does. */
+export const buildQuestionsOf = (ids: readonly string[], change: Partial<Question> = {}): Question[] =>
+  ids.map((id) => buildQuestion(id, change))
+
 const openings = ['Why does', 'How long can', 'What makes', 'Should', 'Is it normal that']
 const subjects = [
   'my rye loaf',

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { buildQuestion } from '../../../testkit/build-question.ts'
+import { buildQuestion, buildQuestionsOf } from '../../../testkit/build-question.ts'
 import { countersOf, createSessionWriter, type SessionChange } from './session-writer.ts'
 import { createTestStore } from './store-fixture.ts'
 
@@ -11,10 +11,7 @@ const { redis, prefix } = openTestRedis()
 async function openSession(...ids: string[]) {
   const store = createTestStore(redis, prefix)
   const { sessionId, keys, questionSet } = store
-  await questionSet.restore(
-    sessionId,
-    ids.map((id) => buildQuestion(id)),
-  )
+  await questionSet.restore(sessionId, buildQuestionsOf(ids))
   const writer = createSessionWriter({ redis, keys, sessionTtlSeconds: 3600 })
   return {
     ...store,

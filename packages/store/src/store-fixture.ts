@@ -4,7 +4,7 @@ import { Question, type QuestionState } from '@quarry/contracts/question'
 import { applyCleaning } from '@quarry/contracts/question-rules'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
-import { buildQuestion } from '../../../testkit/build-question.ts'
+import { buildQuestion, buildQuestionsOf } from '../../../testkit/build-question.ts'
 import { createRunAnswers } from './answers/run-answers.ts'
 import { createCopies } from './copies/copies.ts'
 import { type CopyRef, copyIdOf } from './copy-ref.ts'
@@ -73,10 +73,7 @@ export async function beginRun(
 
 /** Creates questions and a cleaning run over them, and takes it over. */
 export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
-  await store.questionSet.restore(
-    store.sessionId,
-    ids.map((id) => buildQuestion(id)),
-  )
+  await store.questionSet.restore(store.sessionId, buildQuestionsOf(ids))
   return await beginRun(store, 'cleaning', { titlesPerRequest: 1 }, ids)
 }
 
@@ -135,6 +132,18 @@ export async function allRows({
   const rows: string[] = []
   for await (const part of (await questionSet.read(sessionId)).parts()) rows.push(...part)
   return rows
+}
+
+/** Polls from a revision on until there are no more pages. */
+export async function allPages(
+  { questionSet, sessionId }: Pick<TestStore, 'questionSet' | 'sessionId'>,
+  revision = 0,
+  rowsMax?: number,
+) {
+  const pages = [await questionSet.changes(sessionId, revision, rowsMax)]
+  for (let page = pages[0]; page?.more; pages.push(page))
+    page = await questionSet.changes(sessionId, page.revision, rowsMax)
+  return pages
 }
 
 export async function allQuestions(store: TestStore): Promise<Question[]> {

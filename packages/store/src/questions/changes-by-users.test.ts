@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { buildQuestion, buildQuestionsOf } from '../../../../testkit/build-question.ts'
 import { beginCleaning, changeOne, createTestStore, replaceOne, saveTitle, send } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -49,10 +49,7 @@ test('a run does not overwrite a question that was restored while in flight', as
 test('no change is lost when two callers change and decide on 200 titles at the same time', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: 200 }, (_, i) => `q${i}`)
-  await questionSet.restore(
-    sessionId,
-    ids.map((id) => buildQuestion(id, { processingStatus: 'processed' })),
-  )
+  await questionSet.restore(sessionId, buildQuestionsOf(ids, { processingStatus: 'processed' }))
   await Promise.all([
     questionSet.change(
       sessionId,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { coverageField } from '../run-view.ts'
-import { beginCleaning, beginRun, createTestStore, type TestStore } from '../store-fixture.ts'
+import { allPages, beginCleaning, beginRun, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const communities = Array.from({ length: 40 }, (_, i) => `community${i}`)
@@ -84,14 +84,8 @@ test('an ended run is in one of several pages, and a reader of the whole set has
   const runId = await endedExtraction(store)
   await add('after')
 
-  const brought: string[] = []
-  let page = await questionSet.changes(sessionId, start.revision + 1, 10)
-  for (;;) {
-    brought.push(...page.runs.map((run) => run.id))
-    if (!page.more) break
-    page = await questionSet.changes(sessionId, page.revision, 10)
-  }
-  expect(brought).toEqual([runId])
+  const pages = await allPages(store, start.revision + 1, 10)
+  expect(pages.flatMap(({ runs }) => runs.map(({ id }) => id))).toEqual([runId])
   const whole = await questionSet.read(sessionId)
   expect(whole.runs).toMatchObject([{ id: runId, state: 'cancelled' }])
   expect(whole.runs[0]?.coverage).toHaveLength(communities.length)

@@ -1,8 +1,16 @@
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { allRows, beginCleaning, changeOne, createTestStore, saveTitle, send } from '../store-fixture.ts'
+import { buildQuestion, buildQuestionsOf } from '../../../../testkit/build-question.ts'
+import {
+  allPages,
+  allRows,
+  beginCleaning,
+  changeOne,
+  createTestStore,
+  saveTitle,
+  send,
+} from '../store-fixture.ts'
 import { PART_ROWS, SpentSessionError } from './question-set.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -34,18 +42,9 @@ test('a poll returns only what changed after its revision', async () => {
 test('a set larger than a page is read page by page without gaps', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
-  await questionSet.restore(
-    sessionId,
-    ids.map((id) => buildQuestion(id)),
-  )
-  const read: string[] = []
-  let page = await questionSet.changes(sessionId, 0, 10)
-  read.push(...idsIn(page.rows))
-  while (page.more) {
-    page = await questionSet.changes(sessionId, page.revision, 10)
-    read.push(...idsIn(page.rows))
-  }
-  expect(read).toEqual(ids)
+  await questionSet.restore(sessionId, buildQuestionsOf(ids))
+  const pages = await allPages({ questionSet, sessionId }, 0, 10)
+  expect(pages.flatMap(({ rows }) => idsIn(rows))).toEqual(ids)
   expect(idsIn(await allRows({ questionSet, sessionId }))).toEqual(ids)
 })
 
@@ -57,9 +56,7 @@ test('a page of long questions ends after a megabyte, and the next page continue
   )
   await questionSet.restore(sessionId, questions)
   await questionSet.remove(sessionId, ['q3'])
-  const pages = [await questionSet.changes(sessionId, 0)]
-  for (let page = pages[0]; page?.more; pages.push(page))
-    page = await questionSet.changes(sessionId, page.revision)
+  const pages = await allPages({ questionSet, sessionId })
   const sizes = pages.map(({ rows }) => Buffer.byteLength(rows.join()))
   expect(Math.max(...sizes)).toBeLessThan(1024 * 1024 + 1000)
   expect(sizes.length).toBe(2)
@@ -72,10 +69,7 @@ test('a page of long questions ends after a megabyte, and the next page continue
 test('a set that changes while it is read in parts yields each question once, and later polls return the changes', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
-  await questionSet.restore(
-    sessionId,
-    ids.map((id) => buildQuestion(id)),
-  )
+  await questionSet.restore(sessionId, buildQuestionsOf(ids))
   const reader = await questionSet.read(sessionId)
   const read: string[] = []
   for await (const part of reader.parts()) {
@@ -163,13 +157,10 @@ test('a poll of several pages returns questions in flight once, as processing', 
   const ids = Array.from({ length: 25 }, (_, i) => `q${String.fromCharCode(97 + i)}`)
   const run = await beginCleaning(store, ids)
   await send(store, run, ids.slice(0, 12))
-  const read: string[] = []
-  let page = await store.questionSet.changes(store.sessionId, 0, 10)
-  for (;;) {
-    read.push(...Object.entries(statusesIn(page.rows)).map(([id, status]) => `${id} ${status}`))
-    if (!page.more) break
-    page = await store.questionSet.changes(store.sessionId, page.revision, 10)
-  }
+  const pages = await allPages(store, 0, 10)
+  const read = pages.flatMap(({ rows }) =>
+    Object.entries(statusesIn(rows)).map(([id, status]) => `${id} ${status}`),
+  )
   // Questions on the first pages are repeated on the last one.
   expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
 })
@@ -178,11 +169,7 @@ test('a session accepts a limited number of bytes in its lifetime, summed over a
   const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
   const { counters } = keys.session(sessionId)
   const added = async () => Number(await redis.hget(counters, 'addedBytes'))
-  const restore = (...ids: string[]) =>
-    questionSet.restore(
-      sessionId,
-      ids.map((id) => buildQuestion(id)),
-    )
+  const restore = (...ids: string[]) => questionSet.restore(sessionId, buildQuestionsOf(ids))
   await restore('a1')
   const bytes = await added()
   expect(bytes).toBeGreaterThan(100)

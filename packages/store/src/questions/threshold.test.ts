@@ -2,7 +2,7 @@ import { isCounted } from '@quarry/contracts/counted'
 import { QUESTIONS_MAX, UNLIKELY_MAX } from '@quarry/contracts/limits'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { buildQuestion, buildQuestionsOf } from '../../../../testkit/build-question.ts'
 import { allQuestions, changeOne, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -25,10 +25,7 @@ const setThreshold = (store: TestStore, threshold: number) =>
 test('a row that is chosen or edited counts until that is undone', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, questionSet } = store
-  await questionSet.restore(
-    sessionId,
-    ['a1', 'b2', 'c3'].map((id) => buildQuestion(id, { probability: 20 })),
-  )
+  await questionSet.restore(sessionId, buildQuestionsOf(['a1', 'b2', 'c3'], { probability: 20 }))
   const [before] = await questionSet.find(sessionId, ['a1'])
   const chosen = await changeOne(questionSet, sessionId, 'a1', { decision: 'choose' })
   expect(chosen).toMatchObject({ chosen: true, processingStatus: 'pending' })
