@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { QuestionChange } from '@quarry/contracts/endpoints/questions'
 import { Question, type QuestionState } from '@quarry/contracts/question'
 import { applyCleaning } from '@quarry/contracts/question-rules'
@@ -13,6 +13,7 @@ import { createKeys, type SessionId } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createScaledClock } from './rate/scaled-clock.ts'
+import { createSealedCredentials } from './runs/credentials.ts'
 import { createRunOwners, type Ownership } from './runs/run-owner.ts'
 import { createRuns } from './runs/runs.ts'
 import { createSessions } from './sessions/session.ts'
@@ -31,6 +32,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     sessions: createSessions(options),
     runs: createRuns(options),
     owners: createRunOwners(options),
+    credentials: createSealedCredentials(options, [{ id: 'only', key: randomBytes(32) }]),
     copies: createCopies(options),
     rateLimits: createRateLimits({ ...options, clock: createScaledClock(1) }),
   }

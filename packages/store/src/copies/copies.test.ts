@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { startOwnRedis } from '../../../../testkit/own-redis.ts'
 import { copyIdOf } from '../copy-ref.ts'
-import { createSealedCredentials } from '../runs/credentials.ts'
 import type { Guard } from '../session-writer.ts'
 import {
   beginCleaning,
@@ -19,7 +18,6 @@ import {
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000
 const RESULTS_WAIT_MS = 72 * HOUR_MS
-const sealingKey = { id: 'only', key: randomBytes(32) }
 
 const longAgo = () => Date.now() - 600_000
 const metaOf = ({ keys, sessionId }: TestStore) => keys.session(sessionId).meta
@@ -98,9 +96,8 @@ test('after the end of a run, everything of its copy lives three days until a br
 
 test('a paused run and its credentials live three days in a copy, whatever a browser has saved', async () => {
   const copy = await openTestCopy(redis, prefix)
-  const { sessionId, keys } = copy
+  const { sessionId, credentials } = copy
   const run = await beginCleaning(copy, ['a1', 'b2'])
-  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 3600 }, [sealingKey])
   await credentials.put(sessionId, run.runId, 'secret')
   await saveTitle(copy, run, 'a1')
   await copy.runs.pause(sessionId, run.runId)

@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createSealedCredentials } from '../runs/credentials.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { scriptKeys } from '../session-writer.ts'
 import { beginCleaning, beginRun, changeOne, createTestStore, saveTitle, send } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
 const { redis, prefix } = openTestRedis()
-const sealingKey = { id: 'only', key: randomBytes(32) }
 const keysOf = (name: string): Promise<string[]> => redis.keys(`${prefix}:${name}:*`)
 
 test('every key of a session and its run expires', async () => {
@@ -60,9 +58,8 @@ test('a deleted session leaves no key, and a late request does not bring it back
 
 test('calls in flight when their session is discarded store nothing', async () => {
   const store = createTestStore(redis, `${prefix}:late`)
-  const { sessionId, questionSet, sessions, runs, keys } = store
+  const { sessionId, questionSet, sessions, runs, credentials, keys } = store
   const run = await beginCleaning(store, ['a1'])
-  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
   expect(await credentials.open(sessionId, run.runId)).toBe('secret')
   expect(await redis.get(keys.run(run).credential)).not.toContain('secret')
@@ -82,10 +79,9 @@ test('calls in flight when their session is discarded store nothing', async () =
 
 test('a credential is stored only for a run that has not ended', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
-  const { sessionId, keys } = store
+  const { sessionId, credentials, keys } = store
   const run = await beginCleaning(store, ['a1'])
   const { runId } = run
-  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
   await store.runs.cancel(sessionId, runId, 'Cancelled.')
   expect(await credentials.put(sessionId, runId, 'secret')).toBe(false)
   expect(await redis.exists(keys.run(run).credential)).toBe(0)

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createSources } from '@quarry/platforms/sources'
 import { createPermits } from '@quarry/store/rate/permits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import type { TestStore } from '@quarry/store/store-fixture'
 import type { Redis } from 'ioredis'
 import { createLimit } from '../limit.ts'
@@ -19,9 +17,6 @@ export const silentObserver: WorkerDependencies['observer'] = {
 export function testDependencies(redis: Redis, store: TestStore): WorkerDependencies {
   return {
     ...store,
-    credentials: createSealedCredentials({ redis, keys: store.keys, sessionTtlSeconds: 60 }, [
-      { id: 'only', key: randomBytes(32) },
-    ]),
     sources: createSources(),
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
