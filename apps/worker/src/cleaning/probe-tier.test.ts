@@ -7,6 +7,7 @@ import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { setBilling } from '../../../../testkit/conformance.ts'
 import { prepareKey, probeTier, setRateByTier, watchTier } from './probe-tier.ts'
 import { watchedSandbox } from './testing/watched-sandbox.ts'
 
@@ -36,13 +37,7 @@ async function runOn(behavior: string) {
   }
   const abort = new AbortController()
   const context = { signals: { abort: abort.signal, stop: abort.signal }, logProgress: () => undefined }
-  return { key, context, sandbox, setTier: (tier: string) => setTier(sandbox.url, apiKey, tier) }
-}
-
-async function setTier(url: string, key: string, tier: string): Promise<void> {
-  const body = JSON.stringify({ key, tier })
-  const response = await fetch(`${url}/__sandbox/keys`, { method: 'POST', body })
-  if (!response.ok) throw new Error(await response.text())
+  return { key, context, sandbox, setTier: (tier: string) => setBilling({ sandbox }, apiKey, tier) }
 }
 
 const interval = async (rateKey: string) => Number(await redis.hget(rateKey, 'interval')) / 1000

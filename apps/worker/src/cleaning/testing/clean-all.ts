@@ -8,6 +8,7 @@ import { createTitleTasks } from '@quarry/tasks/title-tasks'
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import { scriptFaults } from '../../../../../testkit/conformance.ts'
 import { freeSlot } from '../../sending/testing/take-now.ts'
 import { createBatchSize } from '../batch-size.ts'
 import { createCleanTitles } from '../clean-titles.ts'
@@ -65,7 +66,7 @@ async function clean(
 ) {
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
   onTestFinished(sandbox.close)
-  await sandbox.script(apiKey, faults)
+  await scriptFaults({ sandbox }, apiKey, faults)
   await store.questionSet.restore(
     store.sessionId,
     titles.map(({ id, title }) => buildQuestion(id, { title, originalTitle: title })),

@@ -38,11 +38,6 @@ export async function watchedSandbox(seed: string, clockFactor: number) {
   return {
     url,
     requests: () => [...seen.values()],
-    async script(key: string, kinds: readonly string[]): Promise<void> {
-      const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
-      const answer = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
     close: () => sandbox.close(),
   }
 }
