@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createKeys } from '@quarry/store/keys'
 import { checksOfApi } from '@quarry/store/ops/key-checks'
 import { createHeartbeatSender } from '@quarry/store/ops/processes'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../test/redis.ts'
 import { end, spawnProgram } from '../../../testkit/program.ts'
@@ -26,24 +26,7 @@ function startWorkerProgram(environment: Record<string, string>) {
   return { worker, log, exit: once(worker.process, 'exit') }
 }
 
-/** Settings with a port on which no server listens. */
-const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' }
-
-test('it exits cleanly when its parent process ends', async () => {
-  const { worker, exit } = startWorkerProgram({ REDIS_URL: inject('redisUrl'), REDIS_PREFIX: 'worker-main' })
-  await once(worker.process, 'message')
-  worker.process.disconnect()
-  expect(await exit).toEqual([0, null])
-})
-
-test('it exits when its parent process ends while it still waits for Redis', async () => {
-  const { worker, log, exit } = startWorkerProgram(nowhere)
-  await expect.poll(() => log().length).toBeGreaterThan(0)
-  worker.process.disconnect()
-  expect(await exit).toEqual([null, 'SIGTERM'])
-})
-
-test('while Redis is unreachable, one line reports it, however many attempts fail', async () => {
+test('while Redis is unreachable, one line reports it, and it exits when its parent process ends', async () => {
   let tries = 0
   const hangsUp = createServer((socket) => {
     tries += 1
@@ -54,23 +37,27 @@ test('while Redis is unreachable, one line reports it, however many attempts fai
   onTestFinished(() => void hangsUp.close())
   const address = hangsUp.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const { log } = startWorkerProgram({ REDIS_URL: `redis://127.0.0.1:${port}` })
+  const { worker, log, exit } = startWorkerProgram({ REDIS_URL: `redis://127.0.0.1:${port}` })
   await expect.poll(() => tries).toBeGreaterThan(5)
   await expect
     .poll(() => log().filter(({ level }) => problems.has(level)))
     .toEqual([expect.objectContaining({ msg: 'redis connection lost' })])
+  worker.process.disconnect()
+  expect(await exit).toEqual([null, 'SIGTERM'])
 })
 
-test('one line warns of a Redis that evicts data when it is full', async () => {
+test('one line warns of a Redis that evicts data, and it exits cleanly when its parent process ends', async () => {
   const redis = await startRedis({ url: '', settings: ['--maxmemory-policy', 'allkeys-lru'] })
   onTestFinished(redis.stop)
-  const { worker, log } = startWorkerProgram({ REDIS_URL: redis.url })
+  const { worker, log, exit } = startWorkerProgram({ REDIS_URL: redis.url })
   await once(worker.process, 'message')
   await expect
     .poll(() => log().filter(({ level }) => problems.has(level)))
     .toEqual([
       expect.objectContaining({ msg: expect.stringContaining('Set maxmemory-policy to noeviction.') }),
     ])
+  worker.process.disconnect()
+  expect(await exit).toEqual([0, null])
 })
 
 test('it does not start beside an API whose credentials it cannot open, and says why', async () => {
