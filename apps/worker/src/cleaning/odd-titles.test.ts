@@ -8,9 +8,7 @@ const clean = createTestCleaning()
 
 test.each([
   ['the prompt', 'why do my roses dies in may', /safety filter/],
-  ['the answer', 'can a naked flame harm my roses', /safety filter/],
   ['the answer for its likeness to a text', 'which chapter is about roses', /published text/],
-  ['every word of the answer', 'why is nothing left of my roses', /without any text/],
 ])('only the title that blocks %s fails, with its own reason', async (_, bad, problem) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: bad } : title))
   const apiKey = `demo-blocked.${randomUUID()}`

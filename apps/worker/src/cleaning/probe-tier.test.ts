@@ -13,7 +13,7 @@ import { watchedSandbox } from './testing/watched-sandbox.ts'
 
 const { redis, prefix } = openTestRedis()
 const store = createTestStore(redis, prefix)
-const CLOCK_FACTOR = 1200
+const CLOCK_FACTOR = 6000
 const clock = createScaledClock(CLOCK_FACTOR)
 const dependencies = { rateLimits: store.rateLimits, keys: store.keys, clock }
 
