@@ -1,13 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
+import { analysisRow, expectSaved, keptIn, loadFile, openAnalyses, visitAgain } from './support/analyses.ts'
 import { callCopy } from './support/analysis-copy.ts'
 import { counterOf } from './support/counter-of.ts'
 import { A_RUN, expectRunEnd, expectToast, expectUncovered } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import {
+  openAnalysis,
+  openConnected,
+  openFilledAnalysis,
+  openSetup,
+  openStep,
+  titleOf,
+} from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { runOf } from './support/simulated-questions.ts'
 import { storeConsent } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -91,6 +99,7 @@ test('an analysis moves to the tab that opens it, with changes that the server h
   await expect(titleOf(page)).toHaveText('Review')
   await page.keyboard.press('a')
   await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
+  await expect.poll(() => keptIn(page, 'parts', 'unsaved')).toMatch(/accept/)
 
   const other = await visitAgain(context)
   await other.getByRole('button', { name: 'r/composting', exact: true }).click()
@@ -103,6 +112,7 @@ test('an analysis moves to the tab that opens it, with changes that the server h
       AGAIN,
     )
     .toBe(1)
+  await expect.poll(() => keptIn(other, 'parts', 'unsaved')).not.toMatch(/accept/)
 
   await test.step('and back, while another analysis is left alone', async () => {
     await page.bringToFront()
@@ -220,7 +230,6 @@ test('where nothing can be kept, the page says so and keeps working', async ({
 
 test('a full browser says what to do, and an old analysis offers to check its posts', async ({
   page,
-  context,
   watch,
   startOver,
 }) => {
@@ -255,109 +264,51 @@ test('a full browser says what to do, and an old analysis offers to check its po
   await startOver()
   await test.step('an analysis that was read more than two days ago offers to check its posts', async () => {
     const post = questionOf(1, { id: 'abc1234', permalink: '/r/composting/comments/abc1234/' })
-    await openFilledAnalysis(page, [post], ownCredentials('demo', 'demo-paid'))
+    const finishedAt = new Date(Date.now() - 49 * 3_600_000).toISOString()
+    const reading = runOf({ kind: 'extraction', state: 'completed', startedAt: finishedAt, finishedAt })
+    const questions = [{ ...post, revision: 1 }]
+    await openConnected(page)
+    await loadFile(
+      page,
+      'old.json',
+      JSON.stringify({ format: 'quarry-session', version: 1, questions, runs: [reading] }),
+    )
     await expectSaved(page)
-    await setRead(page, Date.now() - 49 * 3_600_000)
-    await page.close()
-    const next = await visitAgain(context)
-    await next.getByRole('button', { name: 'r/composting', exact: true }).click()
-    await expectToast(next, 'Some posts are older than two days')
+    await openAnalyses(page)
+    await page.getByRole('button', { name: 'r/composting', exact: true }).click()
+    await expectToast(page, 'Some posts are older than two days')
     const [response] = await Promise.all([
-      next.waitForResponse('**/api/questions/check-posts'),
-      next.getByRole('button', { name: 'Check posts' }).click(),
+      page.waitForResponse('**/api/questions/check-posts'),
+      page.getByRole('button', { name: 'Check posts' }).click(),
     ])
     expect(response.ok()).toBe(true)
   })
 })
 
-test('an unconfirmed decision and the settings reach a server that has lost them', async ({
+test('an analysis’s settings are sent again when the server’s copy has expired', async ({
   page,
   context,
   watch,
-  startOver,
 }) => {
-  await test.step('an unconfirmed decision is kept, and sent after a reload', async () => {
-    watch.expectProblem(/questions\/change|ERR_FAILED/)
-    await openFilledAnalysis(page, [
-      cleanedOf(1, { risk: { reason: 'replaced' } }),
-      cleanedOf(2, { risk: { reason: 'replaced' } }),
-    ])
-    await expectSaved(page)
-    await page.route('**/api/questions/change', (route) => route.abort())
-    await page.getByRole('button', { name: 'Review (2)' }).click()
-    await expect(titleOf(page)).toHaveText('Review')
-    await page.keyboard.press('a')
-    await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
-    await expect.poll(() => keptIn(page, 'parts', 'unsaved')).toMatch(/accept/)
+  watch.expectProblem(/409/)
+  await fillSession(page, questionsOf(4))
+  await callCopy(page, 'POST', '/api/config', { threshold: 70 })
+  await openAnalysis(page)
+  await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)
+  const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
+
+  await test.step('after a reload', async () => {
+    await context.clearCookies()
     await page.reload()
     await openStep(page, 'Analysis')
-    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
-    await page.unroute('**/api/questions/change')
-    await expect
-      .poll(
-        async () => (await readStoredQuestions(page)).filter(({ reviewed }) => reviewed === true).length,
-        AGAIN,
-      )
-      .toBe(1)
-    await expect.poll(() => keptIn(page, 'parts', 'unsaved')).not.toMatch(/accept/)
+    await expect.poll(threshold).toBe(70)
+    expect(await readStoredQuestions(page)).toHaveLength(4)
   })
 
-  await startOver()
-  await test.step('an analysis’s settings are sent again when the server’s copy has expired', async () => {
-    watch.expectProblem(/409/)
-    await openFilledAnalysis(page, questionsOf(4))
-    const threshold = async () => (await (await callCopy(page, 'GET', '/api/config')).json()).threshold
-    await callCopy(page, 'POST', '/api/config', { threshold: 70 })
-    await page.reload()
-    await openStep(page, 'Analysis')
-    await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)
-
-    await test.step('after a reload', async () => {
-      await context.clearCookies()
-      await page.reload()
-      await openStep(page, 'Analysis')
-      await expect.poll(threshold).toBe(70)
-      expect(await readStoredQuestions(page)).toHaveLength(4)
-    })
-
-    await test.step('while the page is open', async () => {
-      await context.clearCookies()
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      await expectToast(page, 'Questions restored')
-      await expect.poll(threshold).toBe(70)
-    })
+  await test.step('while the page is open', async () => {
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectToast(page, 'Questions restored')
+    await expect.poll(threshold).toBe(70)
   })
 })
-
-/** Changes the kept analysis as if its posts had been read at this time. */
-async function setRead(page: Page, ms: number): Promise<void> {
-  await page.evaluate(async (finishedAt) => {
-    const opened = indexedDB.open('quarry')
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opened.onerror = () => reject(opened.error)
-      opened.onsuccess = () => resolve(opened.result)
-    })
-    const parts = database.transaction('parts', 'readwrite').objectStore('parts')
-    const held = parts.getAll()
-    await new Promise<void>((resolve) => {
-      held.onsuccess = () => {
-        const record = held.result.find(({ name }) => name === 'server')
-        const run = {
-          id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e',
-          ...{ kind: 'extraction', state: 'completed', total: 1, processed: 1, failed: 0 },
-          ...{
-            initialProcessedCount: 0,
-            delayMs: 600,
-            titlesPerRequest: 1,
-            startedAt: finishedAt,
-            finishedAt,
-          },
-        }
-        parts.put({ ...record, part: { server: { ...record.part.server, runs: [run] } } }).onsuccess = () => {
-          database.close()
-          resolve()
-        }
-      }
-    })
-  }, new Date(ms).toISOString())
-}
