@@ -1,35 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { downloadedFile } from './support/downloaded-csv.ts'
 import { A_RUN } from './support/expect-toast.ts'
-import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openFilledAnalysis } from './support/open-screens.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
 import { select } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 import { actFromMenu } from './support/workbench.ts'
 
-/** The longest accepted keyword: ten words and 80 characters. */
-const FITS = `${'gardens '.repeat(9)}gardener`
-const ELEVEN_WORDS = 'one two three four five six seven eight nine ten eleven'
-const LONG_WORDS = Array(4).fill('Internationalization').join(' ')
-
 /** Titles in the table's order, each with its keyword. */
 const titles = [
   ['What is the best [UK] compost? (help!)', 'what is the best uk compost help'],
   ['C++ vs C#: which is faster?', 'c++ vs c# which is faster'],
-  ['=SUM(A1) +must -not "exact" {x}', 'sum a1 must not exact x'],
-  ['WHAT is the best UK compost, help', 'what is the best uk compost help'],
   ['🪱🪱 !!!', ''],
-  [ELEVEN_WORDS, ''],
-  [LONG_WORDS, ''],
-  [FITS, FITS],
+  ['WHAT is the best UK compost, help', 'what is the best uk compost help'],
+  ['one two three four five six seven eight nine ten eleven', ''],
   ['¿Cómo plantar tomates? 堆肥', 'cómo plantar tomates 堆肥'],
   ['Don’t panic: $5 soil or 50% peat…', "don't panic $5 soil or 50 peat"],
 ] as const
 
 /** Sorted by the most discussed question; the first and the fourth title share a keyword. */
-const keywords = [9, 8, 7, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
+const keywords = [6, 5, 0, 1].map((index) => titles[index]?.[1] ?? '')
 
 const questions = titles.map(([title], index) =>
   questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
@@ -45,17 +36,12 @@ function download(page: Page, name: 'CSV' | 'Text') {
   return downloadedFile(page, () => drawerOf(page).getByRole('button', { name, exact: true }).click())
 }
 
-async function begin(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await fillSession(page, questions)
-  await openAnalysis(page)
-}
-
 test('keywords fit keyword planners, files are correct to the byte, lists follow the selection, and phrases are written', async ({
   page,
   startOver,
 }) => {
-  await begin(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFilledAnalysis(page, questions)
   await test.step('keywords fit keyword planners, and every file is correct to the byte', async () => {
     const drawer = drawerOf(page)
     const listed = drawer.getByRole('listitem')
@@ -65,9 +51,9 @@ test('keywords fit keyword planners, files are correct to the byte, lists follow
       await expect(listed).toContainText(keywords)
       // The choice of the list follows the close button.
       await expect(drawer.getByRole('button').nth(1)).toHaveText('Keywords')
-      await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
-      await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')
-      await expect(drawer).toContainText('6 keywords')
+      await expect(listed.nth(2)).toHaveText('what is the best uk compost help3')
+      await expect(drawer).toContainText('Left out: 1 too long, 1 duplicate, and 1 without words.')
+      await expect(drawer).toContainText('4 keywords')
     })
 
     await test.step('as CSV, as text and on the clipboard', async () => {
@@ -76,27 +62,27 @@ test('keywords fit keyword planners, files are correct to the byte, lists follow
       expect(csv.text).toBe(
         `"Keyword","Times asked"\n${keywords.map((keyword) => `"${keyword}",${keyword === titles[0][1] ? 2 : 1}\n`).join('')}`,
       )
-      await expect(page.getByText(`6 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
+      await expect(page.getByText(`4 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
       const lines = keywords.map((keyword) => `${keyword}\n`).join('')
       const text = await download(page, 'Text')
       expect(text).toMatchObject({ name: `keywords-${today()}.txt`, text: lines })
       await drawer.getByRole('button', { name: 'Copy' }).click()
-      await expect(page.getByText('6 keywords copied', { exact: true })).toBeVisible()
+      await expect(page.getByText('4 keywords copied', { exact: true })).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
     })
 
     await test.step('whole questions come with what is known of each', async () => {
       await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
-      await expect(listed).toHaveCount(10)
+      await expect(listed).toHaveCount(titles.length)
       const { name, text } = await download(page, 'CSV')
       expect(name).toBe(`question-list-${today()}.csv`)
       const lines = text.split('\n')
       expect(lines.slice(0, 2)).toEqual([
         '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
-        `"Don’t panic: $5 soil or 50% peat…",,,"composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
+        `"Don’t panic: $5 soil or 50% peat…",,,"composting",100,"https://www.reddit.com${questions[6]?.permalink}","${titles[6][0]}","${questions[6]?.author}"`,
       ])
       expect(lines).toHaveLength(titles.length + 2)
-      await expect(page.getByText(`10 questions in ${name}.`, { exact: true })).toBeVisible()
+      await expect(page.getByText(`7 questions in ${name}.`, { exact: true })).toBeVisible()
     })
   })
 
