@@ -4,7 +4,7 @@ import { openFilledAnalysis, openSetup, openStep } from '../support/open-screens
 import { rowOf } from '../support/questions-table.ts'
 import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import { simulateCopy } from '../support/simulated-questions.ts'
+import { runOf, simulateQuestions } from '../support/simulated-questions.ts'
 import { test } from '../support/watched-test.ts'
 import { openRunPanel } from '../support/workbench.ts'
 
@@ -53,24 +53,9 @@ test('50, 51, 52, 53 Start AI Cleaning counts what is pending, sends the ids and
   await startOver()
   await test.step('53 The estimate begins with 2.5 s a question, then is measured or the tier’s pace', async () => {
     const startedMs = Date.now()
-    const run = {
-      id: crypto.randomUUID(),
-      kind: 'cleaning',
-      state: 'running',
-      total: 120,
-      processed: 0,
-      failed: 0,
-      initialProcessedCount: 0,
-      delayMs: 12_000,
-      titlesPerRequest: 1,
-      startedAt: new Date(startedMs).toISOString(),
-    }
-    let processed = 0
-    const set = { data: [questionOf(1)], removed: [], revision: 1, epoch: 'e1', more: false }
-    await simulateCopy(page)
-    await page.route(/\/api\/questions(?:\?|$)/, (route) =>
-      route.fulfill({ json: { ...set, runs: [{ ...run, processed }] } }),
-    )
+    const run = runOf({ total: 120, processed: 0, startedAt: new Date(startedMs).toISOString() })
+    const simulated = { questions: [questionOf(1)], runs: [run] }
+    await simulateQuestions(page, simulated)
     await page.clock.setFixedTime(startedMs)
     await openSetup(page)
     await openStep(page, 'Analysis')
@@ -81,7 +66,7 @@ test('50, 51, 52, 53 Start AI Cleaning counts what is pending, sends the ids and
     await page.clock.setFixedTime(startedMs + 10_000)
     await expect(running).toContainText('Estimated time remaining24 min 0 s')
     // After 10 questions in 30 seconds, the remaining 110 are estimated at 3 s each.
-    processed = 10
+    simulated.runs = [{ ...run, processed: 10 }]
     await page.clock.setFixedTime(startedMs + 30_000)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(running).toContainText('Estimated time remaining5 min 30 s')

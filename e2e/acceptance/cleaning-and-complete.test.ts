@@ -12,10 +12,11 @@ import {
   openStep,
   titleOf,
 } from '../support/open-screens.ts'
+import { stopClock } from '../support/page-clock.ts'
 import { rowOf, rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { choose, startNewAnalysis } from '../support/setup-steps.ts'
-import { simulateCopy } from '../support/simulated-questions.ts'
+import { runOf, simulateQuestions } from '../support/simulated-questions.ts'
 import { storeConsent, storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -89,35 +90,24 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
   await storeConsent(page)
   await test.step('87 The shown count moves once a second, never ahead of the server, and catches up at the end', async () => {
     const total = 10
-    const server = { done: 0, state: 'running' }
-    const startedAt = new Date().toISOString()
-    await simulateCopy(page)
-    await page.route('**/api/questions?*', (route) => route.fulfill({ json: answer() }))
-    await page.route('**/api/questions', (route) => route.fulfill({ json: answer() }))
-    function answer() {
-      const { done: processed, state } = server
-      const run = {
-        id: '5f0c2f43-7d0b-4a52-9d5c-0d6a8f1f7a11',
-        kind: 'cleaning',
-        ...{ state, total, processed, startedAt, currentTitle: questionOf(processed + 1).title },
-        ...{ failed: 0, initialProcessedCount: 0, delayMs: 200, titlesPerRequest: 1 },
-      }
-      const data = questionsOf(total).map((row, index) => ({
-        ...(index < processed ? cleanedOf(index + 1) : row),
-        revision: processed,
-      }))
-      return { data, removed: [], revision: processed, epoch: 'one', more: false, runs: [run] }
+    const run = runOf({ total, processed: 0, delayMs: 200, startedAt: new Date().toISOString() })
+    const simulated = { questions: questionsOf(total), runs: [run] }
+    const moveOn = (done: number, state: string) => {
+      const currentTitle = questionOf(done + 1).title
+      simulated.runs = [{ ...run, state, processed: done, currentTitle }]
+      simulated.questions = questionsOf(total).map((row, at) => (at < done ? cleanedOf(at + 1) : row))
     }
-
+    moveOn(0, 'running')
+    await simulateQuestions(page, simulated)
     await page.clock.install()
     await page.goto('/')
     await openStep(page, 'Cleaning')
     const bar = page.getByRole('progressbar', { name: 'Cleaning progress' })
     await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 completed')
     await expect(bar).toHaveAttribute('aria-valuemax', '100')
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await stopClock(page)
 
-    server.done = 5
+    moveOn(5, 'running')
     await page.clock.runFor(2000)
     // Moves the clock in small steps while waiting for the response; on a busy machine, the page would show all five.
     await expect(async () => {
@@ -134,8 +124,7 @@ test('87, 90, 92 The shown count follows the server, an export of nothing shows 
       await expect(page.getByText(/^Now: .*compost heap \d+ smell/)).toBeVisible()
     }
 
-    server.done = total
-    server.state = 'completed'
+    moveOn(total, 'completed')
     await page.clock.resume()
     await page.clock.runFor(2000)
     await expect(page.getByRole('region', { name: 'Cleaning Complete!' })).toContainText(

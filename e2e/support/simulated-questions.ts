@@ -52,8 +52,8 @@ export async function simulateQuestions(page: Page, simulated: SimulatedQuestion
   })
 }
 
-/** Makes the page find a copy of its analysis, whose questions the test answers itself. Call it before other routes. */
-export async function simulateCopy(page: Page): Promise<void> {
+/** Makes the page find a copy of its analysis, whose questions the test answers itself. */
+async function simulateCopy(page: Page): Promise<void> {
   await analysisOf(page)
   const copy = { holder: '1.0000000000000000', epoch: 'one', revision: 1, restoring: false, runs: [] }
   // What is not simulated reaches the browser's own set, because the server has no copy.
