@@ -3,6 +3,7 @@ import { counterOf } from '../support/counter-of.ts'
 import { expectRunEnd, expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
+import { stopClock } from '../support/page-clock.ts'
 import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { rowOf, select } from '../support/questions-table.ts'
 import { A_LONG_RUN, questionOf, questionsOf } from '../support/sample-questions.ts'
@@ -23,14 +24,12 @@ async function nextPoll(page: Page): Promise<void> {
   await waitForResponses(page)
 }
 
-/** Expects a toast about a rejected start, with this title and the server's message, or else this one. */
-async function expectRejected(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
-  for (const body of ['The queue is full.', '']) {
-    await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
-    await start.click()
-    await expectToast(page, title, body || otherwise)
-    await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
-  }
+/** Expects this toast after a start that the server rejects with this body. */
+async function expectRejected(page: Page, start: Locator, body: string, title: string, says: string) {
+  await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
+  await start.click()
+  await expectToast(page, title, says)
+  await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
 }
 
 test('54, 55, 56 During a run the questions are polled every 2 s, also after a poll that failed, and an error ends it', async ({
@@ -67,7 +66,7 @@ test('54, 55, 56 During a run the questions are polled every 2 s, also after a p
     await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
     await expect(panelOf(page)).toBeVisible()
     await waitForResponses(page)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await stopClock(page)
     await waitForResponses(page)
     for (const _ of [1, 2, 3]) {
       const before = polls
@@ -128,7 +127,8 @@ test('57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the heade
   await test.step('57 Failed processing shows why or that it failed, finished processing shows that', async () => {
     const process = page.getByRole('button', { name: 'Process selected (1)' })
     await select(page, [before.title])
-    await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
+    await expectRejected(page, process, 'Memory is full.', 'Processing failed', 'Memory is full.')
+    await expectRejected(page, process, '', 'Processing failed', 'Failed to process questions with AI')
     await process.click()
     await expectRunEnd(page, 'Questions processed')
     await page.getByRole('button', { name: 'Clear selection' }).click()
@@ -161,7 +161,7 @@ test('57, 58, 59, 60, 61 Runs end with their toasts and rows, and only the heade
     ] as const) {
       await openStep(page, step)
       const start = page.getByRole('button', { name: /^Start AI Cleaning/ })
-      await expectRejected(page, start, title, 'Failed to clean questions with AI')
+      await expectRejected(page, start, '', title, 'Failed to clean questions with AI')
     }
     await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
     await expectRunEnd(page, 'Cleaning completed')

@@ -112,13 +112,11 @@ test('63, 64, 66, 69, 73, 74 The table finds, edits, deletes and exports, and pr
     const shown = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
     expect(shown.rows).toHaveLength(5)
     await select(page, [questionOf(1).title, questionOf(3).title])
-    for (const kind of ['Current Questions', 'Before & After Comparison']) {
-      const selected = await downloadedCsv(page, () => exportAs(page, kind))
-      expect(selected.rows.map(([title]) => title).toSorted()).toEqual([
-        questionOf(1).originalTitle,
-        questionOf(3).originalTitle,
-      ])
-    }
+    const selected = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
+    expect(selected.rows.map(([title]) => title).toSorted()).toEqual([
+      questionOf(1).originalTitle,
+      questionOf(3).originalTitle,
+    ])
   })
 
   await test.step('74 Process selected sends exactly the selected ids', async () => {
@@ -157,9 +155,7 @@ test('62, 65, 67, 70, 71, 72 The table has its columns and colors, and saves, de
       if (request.url().endsWith('/api/questions/change')) changes.push(request.url())
     })
     for (const [typed, end] of [
-      ['', 'Save'],
       ['   ', 'Save'],
-      [question.title, 'Save'],
       [`  ${question.title} `, 'Save'],
       ['Is this thrown away?', 'Cancel'],
     ] as const) {

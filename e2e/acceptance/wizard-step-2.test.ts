@@ -49,18 +49,15 @@ test('22, 23, 24, 25, 26 Step 2 has its fields, needs a term, and sends only wha
   })
 
   await test.step('23 Next Step with blank inputs only: the toast, and step 2 stays', async () => {
-    for (const typed of ['', '   ']) {
-      for (const field of await fields.all()) await field.fill(typed)
-      await next.click()
-      await expectToast(
-        page,
-        'Seed Terms Required',
-        'Please enter at least one seed term to discover subreddits.',
-      )
-      await expect(fields.first()).toBeFocused()
-      await dismissToast(page)
-      await expect(titleOf(page)).toHaveText('Seed Terms')
-    }
+    for (const field of await fields.all()) await field.fill('   ')
+    await next.click()
+    await expectToast(
+      page,
+      'Seed Terms Required',
+      'Please enter at least one seed term to discover subreddits.',
+    )
+    await expect(fields.first()).toBeFocused()
+    await expect(titleOf(page)).toHaveText('Seed Terms')
   })
 
   await test.step('25 One term in the third field is enough, and blank ones are not sent', async () => {
