@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Question } from '@quarry/contracts/question'
-import { loadFile } from './support/analyses.ts'
 import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
-import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { extractOne } from './support/filled-session.ts'
 import { openFilledAnalysis } from './support/open-screens.ts'
@@ -13,7 +10,7 @@ import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act, actFromMenu, openFilters } from './support/workbench.ts'
+import { actFromMenu, openFilters } from './support/workbench.ts'
 
 /** Returns a question with a post on Reddit. */
 function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
@@ -24,7 +21,7 @@ function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) 
 const facetOption = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
 
-test('posts are checked by their ids, and the deleted ones are marked, filtered, saved and deleted', async ({
+test('posts are checked by their ids, and the deleted ones are marked, filtered and deleted', async ({
   page,
   startOver,
 }) => {
@@ -49,7 +46,7 @@ test('posts are checked by their ids, and the deleted ones are marked, filtered,
   })
 
   await startOver()
-  await test.step('questions whose posts were deleted are marked, filtered, saved, and deleted in one step', async () => {
+  await test.step('questions whose posts were deleted are marked, filtered, and deleted in one step', async () => {
     await openFilledAnalysis(page, [
       postOf(1),
       postOf(2),
@@ -74,12 +71,6 @@ test('posts are checked by their ids, and the deleted ones are marked, filtered,
       await expect(rowsOf(page)).toHaveCount(4)
     })
 
-    const text = await test.step('a session file keeps the marks', async () => {
-      const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
-      await dismissToast(page)
-      return readFile(await download.path(), 'utf8')
-    })
-
     await test.step('before an export their questions can be deleted at once, and come back', async () => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       await expect(page.getByRole('menu')).toContainText('2 posts are gone: 1 deleted and 1 removed.')
@@ -91,15 +82,6 @@ test('posts are checked by their ids, and the deleted ones are marked, filtered,
       await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
       await actFromMenu(page, /^Delete the /)
       await expect(rowsOf(page)).toHaveCount(2)
-    })
-
-    await test.step('and so does an analysis that is loaded from the file', async () => {
-      await loadFile(page, 'session.json', text)
-      await expectToast(page, 'Analysis loaded')
-      await expect(counterOf(page, 'Total Questions')).toHaveText('4')
-      await openFilters(page)
-      await expect(facetOption(page, 'Post removed')).toHaveAccessibleName('Post removed 1')
-      await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
     })
   })
 })
