@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
@@ -10,15 +10,8 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { openRunPanel } from './support/workbench.ts'
 
-/** The options of the next cleaning run on the analysis screen. */
-function startOf(page: Page) {
-  return page.getByRole('dialog', { name: /^Clean [\d,]+ titles?$|^AI cleaning$/ })
-}
-
-function choiceOf(page: Page, titles: 1 | 20) {
-  return startOf(page)
-    .locator('fieldset label')
-    .nth(titles === 20 ? 0 : 1)
+function choiceOf(options: Locator, titles: 1 | 20) {
+  return options.locator('fieldset label').nth(titles === 20 ? 0 : 1)
 }
 
 async function geminiRequests(page: Page): Promise<number> {
@@ -35,10 +28,10 @@ test('the options show prices and use twenty titles per request, a retired model
   const options = await openCleaningOptions(page)
 
   await test.step('with a paid key, both request sizes show their price, and each switch what it adds', async () => {
-    await expect(choiceOf(page, 20)).toHaveText(
+    await expect(choiceOf(options, 20)).toHaveText(
       /^20 per request Recommended5 requests; each title is checked separately1 s(?:under )?\$0\.\d\d$/,
     )
-    await expect(choiceOf(page, 1)).toHaveText(/^1 per request 100 requests, the default20 s\$0\.\d\d$/)
+    await expect(choiceOf(options, 1)).toHaveText(/^1 per request 100 requests, the default20 s\$0\.\d\d$/)
     await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
     await expect(options).toContainText(
       /Checks that reworded titles still ask the same question1 s, (?:under )?\$0\.\d\d/,
@@ -77,12 +70,12 @@ test('the options show prices and use twenty titles per request, a retired model
       openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
     ])
     await openCleaningOptions(page)
-    const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, this analysis’s model.')
+    const note = options.getByText('Google no longer lists gemini-2.5-pro, this analysis’s model.')
     await expect(note).toBeVisible()
     const changed = page.waitForRequest(
       (request) => request.url().endsWith('/api/config') && request.method() === 'POST',
     )
-    await startOf(page).getByRole('button', { name: 'Use gemini-3.8-flash' }).click()
+    await options.getByRole('button', { name: 'Use gemini-3.8-flash' }).click()
     expect((await changed).postDataJSON()).toEqual({ model: 'gemini-3.8-flash' })
     await expect(note).toBeHidden()
     await page.keyboard.press('Escape')
@@ -137,11 +130,11 @@ test('a run without the options offers twenty titles per request, and a free key
   await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-free'))
   const options = await openCleaningOptions(page)
   await test.step('with a free key, both request sizes show their time and share of the quota, with one total', async () => {
-    await expect(choiceOf(page, 20)).toHaveText(
+    await expect(choiceOf(options, 20)).toHaveText(
       '20 per request Recommended37 requests, 7% of today’s quota7 min 24 sfree',
     )
-    await expect(choiceOf(page, 1)).toHaveText('1 per request 735 requests, the default2 daysfree')
-    await expect(choiceOf(page, 20).getByRole('radio')).toBeChecked()
+    await expect(choiceOf(options, 1)).toHaveText('1 per request 735 requests, the default2 daysfree')
+    await expect(choiceOf(options, 20).getByRole('radio')).toBeChecked()
     await expect(options).toContainText('A free key allows 500 requests a day, one every 12 seconds')
     await expect(options.getByRole('switch', { name: 'Second opinion' })).not.toBeChecked()
     await expect(options).toContainText('About 7 min 24 sfree, today')
@@ -155,7 +148,7 @@ test('a run without the options offers twenty titles per request, and a free key
     for (const width of [390, 768, 1000, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(await openCleaningOptions(page)).toBeVisible()
-      const cut = await startOf(page)
+      const cut = await options
         .locator('fieldset, fieldset label')
         .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length)
       expect(cut, `parts with cut text at ${width}`).toBe(0)
@@ -168,7 +161,7 @@ test('a run without the options offers twenty titles per request, and a free key
   })
 
   await test.step('the head, the panel and the options name the same time for a run that needs more than a day’s quota', async () => {
-    await choiceOf(page, 1).click()
+    await choiceOf(options, 1).click()
     await expect(options).toContainText('About 2 days')
     await options.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
     const head = page.getByRole('region', { name: 'Run in progress' })

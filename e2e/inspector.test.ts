@@ -32,7 +32,7 @@ function inspectorOf(page: Page) {
 test('the inspector follows the row, with what changed and why, the post and an editor', async ({ page }) => {
   await openFilledAnalysis(page, questions)
   await test.step('a click on a question shows it in the panel, but selecting its text does not', async () => {
-    const inspector = page.getByRole('region', { name: 'Question', exact: true })
+    const inspector = inspectorOf(page)
     const words = rowOf(page, smell.title).getByText(smell.title)
     await words.evaluate((element) => getSelection()?.selectAllChildren(element))
     await words.dispatchEvent('click')
