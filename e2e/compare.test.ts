@@ -43,54 +43,49 @@ async function compareInList(page: Page, ...names: readonly string[]): Promise<v
   await expect(titleOf(page)).toHaveText('What changed')
 }
 
-test('two analyses are compared by topic and by question', async ({ page }) => {
-  await test.step('two analyses of the list are compared by topic and by question', async () => {
-    await openSetup(page)
-    await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 60), 10))
+test('two analyses of the list are compared by topic and by question', async ({ page }) => {
+  await openSetup(page)
+  await loadFile(page, 'may.json', fileOf('Heaps in May', numbersFrom(1, 60), 10))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 60), 40))
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await compareInList(page, 'Heaps in May', 'Heaps in November')
+
+  const short = page.getByRole('region', { name: 'In short' })
+  await expect(short).toContainText('Smells went from 16.7% to 66.7%.')
+  await expect(short).toContainText('Worms went from 83.3% to 33.3%.')
+  await expect(page.getByRole('row', { name: /Smells/ })).toContainText('+50.0')
+
+  await lookAtEveryWidth(page, 'the topics that changed')
+  await page
+    .getByRole('row', { name: /Smells/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('button', { name: 'New questions 30' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'In both 30' }).click()
+  await page.getByText('why does compost heap 31 smell of eggs').first().click()
+  await expect(page.getByRole('heading', { name: 'Heaps in May, 1 title' })).toBeVisible()
+  await lookAtEveryWidth(page, 'the questions in both')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('"topic","Smells",,"rose",10,40')
+
+  await test.step('the report of the later analysis says what has changed since the earlier one', async () => {
+    await page.getByRole('button', { name: 'Add to report' }).click()
+    await expectToast(page, 'Added to the report', /^The report of “Heaps in November” says/)
+    await expect(page.getByRole('button', { name: 'Remove from report' })).toBeVisible()
+    await act(page, 'Analysis')
     await expect(titleOf(page)).toHaveText('Question Analysis')
-    await loadFile(page, 'november.json', fileOf('Heaps in November', numbersFrom(31, 60), 40))
-    await expect(titleOf(page)).toHaveText('Question Analysis')
-    await compareInList(page, 'Heaps in May', 'Heaps in November')
-
-    const short = page.getByRole('region', { name: 'In short' })
-    await expect(short).toContainText('Smells went from 16.7% to 66.7%.')
-    await expect(short).toContainText('Worms went from 83.3% to 33.3%.')
-    await expect(page.getByRole('row', { name: /Smells/ })).toContainText('+50.0')
-
-    await lookAtEveryWidth(page, 'the topics that changed')
-    await page
-      .getByRole('row', { name: /Smells/ })
-      .getByRole('button')
-      .click()
-    await expect(page.getByRole('button', { name: 'New questions 30' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await page.getByRole('button', { name: 'In both 30' }).click()
-    await page.getByText('why does compost heap 31 smell of eggs').first().click()
-    await expect(page.getByRole('heading', { name: 'Heaps in May, 1 title' })).toBeVisible()
-    await lookAtEveryWidth(page, 'the questions in both')
-
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
-    ])
-    expect(await readFile(await download.path(), 'utf8')).toContain('"topic","Smells",,"rose",10,40')
-
-    await test.step('the report of the later analysis says what has changed since the earlier one', async () => {
-      await page.getByRole('button', { name: 'Add to report' }).click()
-      await expectToast(page, 'Added to the report', /^The report of “Heaps in November” says/)
-      await expect(page.getByRole('button', { name: 'Remove from report' })).toBeVisible()
-      await act(page, 'Analysis')
-      await expect(titleOf(page)).toHaveText('Question Analysis')
-      await actFromMenu(page, 'Report…')
-      const dialog = page.getByRole('dialog', { name: 'Report' })
-      await expect(dialog).toContainText('Includes what has changed since “Heaps in May”.')
-      const save = dialog.getByRole('button', { name: 'Markdown' })
-      const { text } = await downloadedFile(page, () => save.click())
-      expect(text).toContain('## Since “Heaps in May”')
-      expect(text).toContain('### Risen: Smells\n\n10 → 40 questions')
-    })
+    await actFromMenu(page, 'Report…')
+    const dialog = page.getByRole('dialog', { name: 'Report' })
+    await expect(dialog).toContainText('Includes what has changed since “Heaps in May”.')
+    const save = dialog.getByRole('button', { name: 'Markdown' })
+    const { text } = await downloadedFile(page, () => save.click())
+    expect(text).toContain('## Since “Heaps in May”')
+    expect(text).toContain('### Risen: Smells\n\n10 → 40 questions')
   })
 })
 
