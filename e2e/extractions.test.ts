@@ -61,6 +61,7 @@ test('an extraction fills the table as it goes, and keeps to its dates', async (
 
     simulated.runs = [{ ...run, processed: 5, coverage: coverage(200, 5) }]
     simulated.questions = questionsOf(5)
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowsOf(page)).toHaveCount(5)
     await expect(page.getByText('1 selected, 5 questions shown')).toBeVisible()
   })
