@@ -72,17 +72,12 @@ test('an analysis is saved automatically, and is renamed, duplicated, deleted wi
   })
 
   await startOver()
-  await test.step('an analysis is saved automatically, and is unchanged after a reload or at a visit after the server’s copy has expired', async () => {
-    // The reload aborts a change that is saved here and sent again afterwards.
+  await test.step('an analysis is saved automatically, and is unchanged at a visit after the server’s copy has expired', async () => {
+    // Closing the page may abort a change that is saved here and sent again afterwards.
     watch.expectProblem(/questions\/change net::ERR_ABORTED/)
     await openFilledAnalysis(page, questionsOf(4))
     await retitle(page, rowOf(page, questionOf(2).title), 'Is this my own title?')
     await expectSaved(page)
-    await page.reload()
-    await expect(titleOf(page)).toHaveText('API Configuration')
-    await openStep(page, 'Analysis')
-    await expect(rowsOf(page)).toHaveCount(4)
-    await expect(rowOf(page, 'Is this my own title?')).toBeVisible()
     await page.close()
     await context.clearCookies()
 
