@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { analysisRow, loadFile, openAnalyses } from './support/analyses.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
@@ -67,11 +66,8 @@ test('two analyses of the list are compared by topic and by question', async ({ 
   await expect(page.getByRole('heading', { name: 'Heaps in May, 1 title' })).toBeVisible()
   await lookAtEveryWidth(page, 'the questions in both')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('"topic","Smells",,"rose",10,40')
+  const file = await downloadedFile(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  expect(file.text).toContain('"topic","Smells",,"rose",10,40')
 
   await test.step('the report of the later analysis says what has changed since the earlier one', async () => {
     await page.getByRole('button', { name: 'Add to report' }).click()

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { callCopy } from './support/analysis-copy.ts'
-import { A_RUN } from './support/expect-toast.ts'
+import { questionsInDemo } from './support/filled-session.ts'
 import { type IsolatedStack, test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
-import { ownCredentials } from './support/setup-steps.ts'
 import { openRunPanel } from './support/workbench.ts'
 
 // The page shows days in local time, but logs are in UTC.
@@ -29,23 +28,6 @@ function compared(sources: readonly (readonly number[])[]): number[][] {
   const total = (at: number) => fruitless.reduce((sum, source) => sum + (source[at] ?? 0), 0)
   const byCounts = (a: readonly number[], b: readonly number[]) => a.join().localeCompare(b.join())
   return [...sources.filter(isFruitful).map((source) => [...source]), [0, 1, 2].map(total)].sort(byCounts)
-}
-
-async function extract(page: Page, subredditLimits: Record<string, number>): Promise<string> {
-  const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
-  const subreddits = Object.keys(subredditLimits)
-  const response = await callCopy(page, 'POST', '/api/questions/fetch', {
-    subreddits,
-    subredditLimits,
-    seedTerms: ['tomato'],
-    redditClientId,
-    redditClientSecret,
-  })
-  expect(response.status(), await response.text()).toBe(202)
-  const { runId }: { runId: string } = await response.json()
-  const state = async () => (await (await callCopy(page, 'GET', `/api/runs/${runId}`)).json()).state
-  await expect.poll(state, { intervals: [100], ...A_RUN }).toBe('completed')
-  return runId
 }
 
 async function inStats(page: Page, name: string): Promise<Figures> {
@@ -112,7 +94,8 @@ test("the page, the session's figures and the job's log agree on every subreddit
   quarry,
 }) => {
   const limits = { gardening: 60, TinyTerrariums: 30 }
-  const runId = await extract(page, limits)
+  await questionsInDemo(page, limits)
+  const { runs } = await (await callCopy(page, 'GET', '/api/questions')).json()
   await openAnalysis(page)
   await openRunPanel(page)
   for (const [name, asked] of Object.entries(limits)) {
@@ -120,6 +103,6 @@ test("the page, the session's figures and the job's log agree on every subreddit
     expect(figures).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })
     expect(figures.sources.length).toBeGreaterThan(1)
     expect(await onPage(page, name), `${name} on the page`).toEqual(figures)
-    expect(await inLog(page, quarry, runId, name), `${name} in the log`).toEqual(figures)
+    expect(await inLog(page, quarry, runs[0].id, name), `${name} in the log`).toEqual(figures)
   }
 })
