@@ -25,7 +25,6 @@ test('a rejection of a Gemini key or of Reddit’s pair is shown at its field an
   })
 
   await test.step('a rejection of a Gemini key is shown at its field and in a toast, and Reddit stays connected', async () => {
-    await openSetup(page)
     const field = page.getByLabel('Gemini API Key')
     await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
     const says = /disabled this API key because it was found in public/
