@@ -1,19 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { z } from 'zod'
+import { compose, main, read, root } from './testing/compose-files.ts'
 
-const root = new URL('../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const Compose = z.object({
-  services: z.record(
-    z.string(),
-    z.looseObject({ networks: z.array(z.string()).default([]), volumes: z.array(z.string()).default([]) }),
-  ),
-})
-const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
-const main = compose('docker-compose.yml')
 const caddyfile = read('deploy/proxy/Caddyfile')
 
 /** The folder from which Caddy reads the files that the Caddyfile imports. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { read } from './testing/compose-files.ts'
 
 type Service = {
   profiles?: string[]
@@ -13,20 +13,16 @@ type Service = {
   read_only?: boolean
 }
 
-function fileOf(path: string): string {
-  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-}
-
 /** Returns the user that a service runs as, which is its own or the one of the Dockerfile's last stage. */
 function userOf({ user, build }: Service): string | undefined {
   if (user !== undefined || !build) return user
-  const lastStage = fileOf(`${build.context}/Dockerfile`)
+  const lastStage = read(`${build.context}/Dockerfile`)
     .split(/^FROM /m)
     .at(-1)
   return /^USER (\S+)/m.exec(lastStage ?? '')?.[1]
 }
 
-const text = fileOf('docker-compose.yml')
+const text = read('docker-compose.yml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 
 // `npm run test:containers` also starts the containers and waits until they are healthy.

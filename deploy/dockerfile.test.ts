@@ -1,12 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
+import { read, root } from './testing/compose-files.ts'
 
 test('the image is built from every package and app', () => {
-  const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
+  const manifests = globSync('{apps,packages}/*/package.json', { cwd: fileURLToPath(root) })
   expect(manifests.length).toBeGreaterThan(6)
   for (const manifest of manifests) {
     expect.soft(read('Dockerfile')).toContain(`COPY ${manifest} ${manifest.replace(/package\.json$/, '')}\n`)

@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { configurationPage, envExample } from './env-example.ts'
+import { main, read, root } from './testing/compose-files.ts'
 import { listVariables, programs, secrets, setByCompose } from './variables.ts'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const text = read('../docker-compose.yml')
-const Compose = z.object({
-  services: z.record(
-    z.string(),
-    z.looseObject({ environment: z.record(z.string(), z.unknown()).default({}) }),
-  ),
-})
-const { services } = Compose.parse(parse(text, { merge: true }))
+const text = read('docker-compose.yml')
+const { services } = main
 
 /** Returns a setting's number, of bytes for a size such as `512mb`. */
 function sizeOf(text: string): number {
@@ -24,15 +16,15 @@ function sizeOf(text: string): number {
 }
 
 test('.env.example matches the schemas', () => {
-  expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
+  expect(read('.env.example'), 'run `npm run env-example`').toBe(envExample())
 })
 
 test('the settings page matches the schemas', () => {
-  expect(read('../docs/running/configuration.md'), 'run `npm run env-example`').toBe(configurationPage())
+  expect(read('docs/running/configuration.md'), 'run `npm run env-example`').toBe(configurationPage())
 })
 
 test('the preset for an institute raises settings of Compose and the API, and nothing else', () => {
-  const lines = read('./presets/institute.env').matchAll(/^(\w+)=(.+)$/gm)
+  const lines = read('deploy/presets/institute.env').matchAll(/^(\w+)=(.+)$/gm)
   const preset = new Map([...lines].map(([, name = '', value = '']) => [name, value]))
   const described = new Map(listVariables().map((variable) => [variable.name, variable]))
   expect(preset.size).toBeGreaterThan(0)
@@ -46,15 +38,15 @@ test('the preset for an institute raises settings of Compose and the API, and no
 })
 
 test('package.json, CHANGELOG.md and the images have the same release', () => {
-  const { version } = JSON.parse(read('../package.json'))
-  expect(/^## (\S+)$/m.exec(read('../CHANGELOG.md'))?.[1]).toBe(version)
+  const { version } = JSON.parse(read('package.json'))
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
   expect(listVariables().find(({ name }) => name === 'QUARRY_VERSION')?.default).toBe(version)
   expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(6).fill(version))
 })
 
 test('the compose files read only documented variables', () => {
   const files = ['compose.secrets.yml', 'hosts/compose.shared.yml', 'hosts/compose.host.yml']
-  const all = [text, ...files.map((file) => read(`./${file}`))].join('')
+  const all = [text, ...files.map((file) => read(`deploy/${file}`))].join('')
   const names = [...all.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const described = listVariables().map(({ name }) => name)
   // Only the Redis container reads REDIS_PASSWORD_FILE from compose's environment.
@@ -81,6 +73,6 @@ test('a program gets no variable that it does not read', () => {
 })
 
 test.each(['.env', 'secrets/ops_password'])('git ignores %s', (path) => {
-  const cwd = fileURLToPath(new URL('..', import.meta.url))
+  const cwd = fileURLToPath(root)
   expect(spawnSync('git', ['check-ignore', '--quiet', '--no-index', path], { cwd }).status).toBe(0)
 })

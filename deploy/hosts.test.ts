@@ -1,24 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { z } from 'zod'
+import { compose, main, read, root, Service } from './testing/compose-files.ts'
 
-const root = new URL('../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-
-const Service = z.looseObject({
-  environment: z.record(z.string(), z.unknown()).default({}),
-  profiles: z.array(z.string()).default([]),
-  networks: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  secrets: z.array(z.string()).default([]),
-})
-const Compose = z.object({
-  services: z.record(z.string(), Service),
-  secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
-})
-const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
-const main = compose('docker-compose.yml')
 const host = compose('deploy/hosts/compose.host.yml')
 const shared = compose('deploy/hosts/compose.shared.yml')
 const page = read('docs/running/several-hosts.md')

@@ -1,28 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import { compose, main, read, root } from './testing/compose-files.ts'
 
-const root = new URL('../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-
-const Compose = z.object({
-  services: z.record(
-    z.string(),
-    z.looseObject({
-      networks: z.array(z.string()).default([]),
-      volumes: z.array(z.string()).default([]),
-      secrets: z.array(z.string()).default([]),
-      environment: z.record(z.string(), z.unknown()).default({}),
-    }),
-  ),
-  networks: z.record(z.string(), z.unknown()).default({}),
-  volumes: z.record(z.string(), z.unknown()).default({}),
-  secrets: z.record(z.string(), z.unknown()).default({}),
-})
-// The files use YAML's merge keys.
-const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
-const main = compose('docker-compose.yml')
 const monitoring = compose('deploy/monitoring/compose.monitoring.yml')
 
 test('compose.monitoring.yml refers only to files, networks, volumes and secrets that exist', () => {
