@@ -6,18 +6,6 @@ import { copiesOf, idOf, idsIn, isCleaned, openBrowser, openWithTitles } from '.
 
 preparePages()
 
-test('an analysis whose run is at work moves from tab to tab and off the screen, and loses nothing', async () => {
-  const browser = openBrowser()
-  const { page: first, ids, id } = await openWithTitles(browser, 60)
-  await clean(first.shown(), ids)
-  const second = await browser.openPage()
-  await second.open(id)
-  expect(first.stores.shown.get()).toEqual({ kind: 'elsewhere', id })
-  await second.startNew()
-  expect(idsIn(second)).toEqual([])
-  await isCleaned(browser, id, ids)
-})
-
 test('what a run does while its analysis is being left is saved', async () => {
   const browser = openBrowser()
   const { page, ids, id } = await openWithTitles(browser, 60)
