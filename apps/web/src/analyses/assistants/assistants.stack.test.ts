@@ -1,12 +1,15 @@
 import { defaultTokenSettings, type ListedToken } from '@quarry/contracts/endpoints/tokens'
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '../../api/api.ts'
 import { createStore } from '../../store.ts'
 import { rowsOf } from '../testing/actions.ts'
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
+import { preparePages } from '../testing/prepare-pages.ts'
+import { openBrowser } from '../testing/stack-browser.ts'
+import type { TestBrowser } from '../testing/test-browser.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
+preparePages()
 const { api } = inject('stack')
 const settings = {
   name: 'Claude',
@@ -14,22 +17,11 @@ const settings = {
   rights: { start: true, change: true, delete: true },
 }
 
-// A page logs an error when another page overtakes it.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-
-const openBrowser = () => createTestBrowser(api.url, (address, init) => fetch(address, init))
-
 /** Returns a browser's access to tokens, by default with the browser's own database. */
 function keeperOf(browser: TestBrowser, database = browser.database) {
   const tokens = createStore<readonly ListedToken[]>([])
   const keeper = createTokenKeeper({ api: createApi(api.url, browser.send), tokens, openDatabase: database })
   return { ...keeper, tokens }
-}
-
-async function openPage(browser: TestBrowser, tab?: Map<string, string>) {
-  const page = await browser.openPage(tab)
-  onTestFinished(() => page.kill())
-  return page
 }
 
 const Answer = z.object({
@@ -67,21 +59,19 @@ async function extract(token: string, name = 'Bread'): Promise<string> {
     JSON.parse(await call(token, 'start_extraction', { ...extraction, name })),
   )
   await expect
-    .poll(() => call(token, 'get_run', { analysis, waitSeconds: 5 }), { timeout: 60_000 })
+    .poll(() => call(token, 'get_run', { analysis, waitSeconds: 5 }))
     .toMatch(/"state":"(completed|ended-early)"/)
   return analysis
 }
 
 test('what an assistant makes comes into the list by itself with both names, and is kept', async () => {
   const browser = openBrowser()
-  const page = await openPage(browser)
+  const page = await browser.openPage()
   const { token } = await keeperOf(browser).make(settings)
   await page.lookAtCopies()
   const analysis = await extract(token)
   await expect
-    .poll(() => page.stores.list.get()?.map(({ id, name, madeBy }) => [id, name, madeBy]), {
-      timeout: 60_000,
-    })
+    .poll(() => page.stores.list.get()?.map(({ id, name, madeBy }) => [id, name, madeBy]))
     .toEqual([[analysis, 'Bread', 'Claude']])
   await expect
     .poll(async () => (await (await browser.database()).read(analysis))?.questions.length)
@@ -93,28 +83,24 @@ test('what an assistant makes comes into the list by itself with both names, and
 test('a deleted analysis of an assistant doesn’t come back', async () => {
   const browser = openBrowser()
   const { token } = await keeperOf(browser).make(settings)
-  const page = await openPage(browser)
+  const page = await browser.openPage()
   const analysis = await extract(token)
-  await expect.poll(() => page.stores.list.get()?.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => page.stores.list.get()?.length).toBe(1)
   await page.remove(analysis)
   await extract(token, 'Other')
-  await expect
-    .poll(() => page.stores.list.get()?.map(({ name }) => name), { timeout: 60_000 })
-    .toEqual(['Other'])
+  await expect.poll(() => page.stores.list.get()?.map(({ name }) => name)).toEqual(['Other'])
 })
 
 test('an open analysis shows what an assistant changes there', async () => {
   const browser = openBrowser()
   const { token } = await keeperOf(browser).make(settings)
-  const page = await openPage(browser)
+  const page = await browser.openPage()
   const analysis = await extract(token)
   await page.open(analysis)
-  await expect.poll(() => rowsOf(page.shown()).length, { timeout: 60_000 }).toBeGreaterThan(5)
+  await expect.poll(() => rowsOf(page.shown()).length).toBeGreaterThan(5)
   const [{ id } = { id: '' }] = rowsOf(page.shown())
   await call(token, 'change_questions', { analysis, changes: [{ id, title: 'Why flat bread?' }] })
-  await expect
-    .poll(() => rowsOf(page.shown()).find((row) => row.id === id)?.title, { timeout: 60_000 })
-    .toBe('Why flat bread?')
+  await expect.poll(() => rowsOf(page.shown()).find((row) => row.id === id)?.title).toBe('Why flat bread?')
 })
 
 test('a page registers its tokens under its present cookie, and forgets revoked ones', async () => {
@@ -131,7 +117,7 @@ test('a page registers its tokens under its present cookie, and forgets revoked 
       .sort(),
   ).toEqual(['Claude', 'Cursor'])
   const analysis = await extract(token)
-  const page = await openPage(later)
+  const page = await later.openPage()
   await expect.poll(() => page.stores.copies.get().map(({ id }) => id)).toEqual([analysis])
 
   await again.revoke(record)
