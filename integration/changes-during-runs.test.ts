@@ -24,6 +24,9 @@ async function startCleaning(name: string, count: number, tier: 'free' | 'paid' 
   return { client, runId: await client.start('/api/questions/process', body) }
 }
 
+const isActive = async (runId: string) =>
+  (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
+
 async function rowsOf(client: ApiClient): Promise<Map<string, Question>> {
   return new Map((await client.questions()).data.map((row) => [row.id, row]))
 }
@@ -94,9 +97,7 @@ test('a job’s log says in sentences what happened to its run', async () => {
   const { client, runId } = await startCleaning('told', 200)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
-  await expect
-    .poll(async () => (await queues.queues.cleaning.getActive()).map(({ id }) => id))
-    .not.toContain(runId)
+  await expect.poll(() => isActive(runId)).toBe(false)
   await client.call('POST', `/api/runs/${runId}/resume`)
   await client.ended(runId)
   const { logs } = await queues.queues.cleaning.getJobLogs(runId)
@@ -114,12 +115,14 @@ test('a job’s log says in sentences what happened to its run', async () => {
 
 test('a run that is canceled at any step keeps its cleaned titles and leaves the others pending', async () => {
   const titles = 200
-  for (const step of [0, 1, 4, 7, 10]) {
+  for (const step of [0, 1, 4, 7]) {
     const { client, runId } = await startCleaning(`end${step}`, titles)
     await client.when(runId, ({ processed }) => processed >= step)
     if (step % 2 === 1) await client.call('POST', `/api/runs/${runId}/pause`)
     expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(200)
     const { processed } = await client.ended(runId)
+    // Responses that were already on their way change nothing.
+    await expect.poll(() => isActive(runId)).toBe(false)
     const done = [...(await rowsOf(client)).values()].map(({ processingStatus }) => processingStatus)
     expect(done.filter((status) => status === 'processed')).toHaveLength(processed)
     expect(done.filter((status) => status === 'pending')).toHaveLength(titles - processed)
