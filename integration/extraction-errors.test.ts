@@ -18,17 +18,17 @@ test.each(['403', '404', '302', '451'])(
   },
 )
 
-test.each<[string, string, string]>([
-  ['404', 'service-trouble', 'stopped sending posts'],
-  ['451', 'service-trouble', 'stopped sending posts'],
-])(
+test.each(['404', '451'])(
   'a subreddit that keeps responding with %s after it was read is not reported as unknown',
-  async (kind, reason, words) => {
+  async (kind) => {
     const clientId = `demo.lasting-${kind}`
     await scriptFaults(stack, clientId, [...seven, ...Array.from({ length: 200 }, () => kind)])
     const { run, coverage } = await extract(stack.api.url, clientId, { gardening: 1000 })
     expect(run.state).toBe('completed')
-    expect(coverage.get('gardening')).toMatchObject({ reason, problem: expect.stringContaining(words) })
+    expect(coverage.get('gardening')).toMatchObject({
+      reason: 'service-trouble',
+      problem: expect.stringContaining('stopped sending posts'),
+    })
     expect(coverage.get('gardening')?.questions).toBeGreaterThan(0)
   },
 )
