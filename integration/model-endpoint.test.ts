@@ -28,16 +28,13 @@ async function clean(name: string, count: number, body: object = {}) {
 
 test('runs of several workers send a model one request at a time, and clean every title without a Gemini key', async () => {
   const runs = await Promise.all(
-    ['fig', 'pear', 'plum'].map((name) => clean(name, 8, { titlesPerRequest: 2 })),
+    ['fig', 'pear', 'plum'].map((name) => clean(name, 4, { titlesPerRequest: 2 })),
   )
   for (const { client, runId } of runs) {
     const run = await client.ended(runId)
     expect(run).toMatchObject({
-      state: 'completed',
-      processed: 8,
-      failed: 0,
-      service: 'endpoint',
-      model: 'sandbox:4b',
+      ...{ state: 'completed', processed: 4, failed: 0 },
+      ...{ service: 'endpoint', model: 'sandbox:4b' },
     })
     expect(run.delayMs).toBeGreaterThan(0)
     const { data } = await client.questions()

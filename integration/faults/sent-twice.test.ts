@@ -9,8 +9,8 @@ import { end } from '@quarry/testkit/program'
 import { Redis } from 'ioredis'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 
-/** Enough titles to keep a paid key busy for three seconds. */
-const TITLES = 150
+/** Enough titles to keep a paid key busy for two seconds. */
+const TITLES = 100
 const CLEANED_BEFORE_FAULT = 6
 /** A paid key sends every 20 ms, so a run has about seven requests in flight, or more on a busy machine. */
 const IN_FLIGHT_MAX = 40
