@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { type ApiClient, createApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { Redis } from 'ioredis'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -17,12 +17,7 @@ afterAll(async () => {
   await redis.quit()
 })
 
-async function startCleaning(name: string, count: number, tier: 'free' | 'paid' = 'paid') {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(count, name)
-  const body = { questionIds, geminiApiKey: `demo-${tier}.${name}`, declaredTier: tier }
-  return { client, runId: await client.start('/api/questions/process', body) }
-}
+const start = (geminiApiKey: string, count: number) => startCleaning(stack.api.url, geminiApiKey, count)
 
 const isActive = async (runId: string) =>
   (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
@@ -58,7 +53,7 @@ async function changeTitles(client: ApiClient, ids: readonly string[]) {
 }
 
 test('a user who edits, deletes, restores and reverts 80 titles during a run keeps every change', async () => {
-  const { client, runId } = await startCleaning('busy', 200)
+  const { client, runId } = await start('demo-paid.busy', 200)
   const ids = [...(await rowsOf(client)).keys()]
   const step = randomInt(1, 4) * 2 + 1
   const touched = ids.map((_, at) => ids[(at * step) % ids.length] ?? '').slice(0, 80)
@@ -79,7 +74,7 @@ test('a user who edits, deletes, restores and reverts 80 titles during a run kee
 
 test('a run that is paused and resumed after every title sends each title once', async () => {
   const titles = 8
-  const { client, runId } = await startCleaning('steps', titles, 'free')
+  const { client, runId } = await start('demo-free.steps', titles)
   let pauses = 0
   for (let step = 0; step < titles; step++) {
     await client.when(runId, (run) => run.processed >= step || run.state === 'completed')
@@ -94,7 +89,7 @@ test('a run that is paused and resumed after every title sends each title once',
 })
 
 test('a job’s log says in sentences what happened to its run', async () => {
-  const { client, runId } = await startCleaning('told', 200)
+  const { client, runId } = await start('demo-paid.told', 200)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
   await expect.poll(() => isActive(runId)).toBe(false)
@@ -116,7 +111,7 @@ test('a job’s log says in sentences what happened to its run', async () => {
 test('a run that is canceled at any step keeps its cleaned titles and leaves the others pending', async () => {
   const titles = 200
   for (const step of [0, 1, 4, 7]) {
-    const { client, runId } = await startCleaning(`end${step}`, titles)
+    const { client, runId } = await start(`demo-paid.end${step}`, titles)
     await client.when(runId, ({ processed }) => processed >= step)
     if (step % 2 === 1) await client.call('POST', `/api/runs/${runId}/pause`)
     expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(200)

@@ -1,25 +1,15 @@
-import { createApiClient } from '@quarry/testkit/api-client'
+import { createApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 const { clockFactor } = stack
 
-async function clean(
-  geminiApiKey: string,
-  titlesPerRequest: number,
-  count: number,
-  declaredTier?: 'free' | 'paid',
-) {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(count, `q${geminiApiKey.length}x`)
-  const body = { questionIds, geminiApiKey, titlesPerRequest, ...(declaredTier ? { declaredTier } : {}) }
-  const runId = await client.start('/api/questions/process', body)
-  return { client, runId }
-}
+const clean = (key: string, count: number, body: object = {}) =>
+  startCleaning(stack.api.url, key, count, body)
 
 test('a run detects its key’s tier, and titles keep their words, lose their brackets and are replaced', async () => {
-  const { client, runId } = await clean('demo-paid.plain', 1, 20)
+  const { client, runId } = await clean('demo-paid.plain', 20, { declaredTier: undefined })
   expect(await client.ended(runId)).toMatchObject({
     ...{ state: 'completed', processed: 20, failed: 0 },
     delayMs: 200 / clockFactor,
@@ -34,7 +24,7 @@ test('a run detects its key’s tier, and titles keep their words, lose their br
 })
 
 test('twenty titles go in one request', async () => {
-  const { client, runId } = await clean('demo-free.batch', 20, 40, 'free')
+  const { client, runId } = await clean('demo-free.batch', 40, { titlesPerRequest: 20 })
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: 40, promptVersion: '16/4' })
   const [question] = (await client.questions()).data
@@ -44,13 +34,13 @@ test('twenty titles go in one request', async () => {
 })
 
 test('the limit that a 429 states becomes the key’s rate', async () => {
-  const { client, runId } = await clean('demo-paid-tight.run', 1, 10, 'paid')
+  const { client, runId } = await clean('demo-paid-tight.run', 10)
   await client.when(runId, ({ delayMs }) => delayMs === 7500 / clockFactor)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 10, failed: 0 })
 })
 
 test('an overload of the service costs no title', async () => {
-  const { client, runId } = await clean('demo-overloaded.run', 1, 6, 'paid')
+  const { client, runId } = await clean('demo-overloaded.run', 6)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 6, failed: 0 })
 })
 

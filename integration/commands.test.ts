@@ -1,7 +1,7 @@
 import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { type ApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance, setBilling } from '@quarry/testkit/conformance'
 import { Redis } from 'ioredis'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -17,12 +17,7 @@ afterAll(async () => {
 /** Enough titles to keep a paid key busy for two seconds. */
 const MANY = 200
 
-async function startCleaning(name: string, geminiApiKey: string, count = 20) {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(count, name)
-  const body = { questionIds, geminiApiKey, declaredTier: 'paid' }
-  return { client, runId: await client.start('/api/questions/process', body) }
-}
+const start = (geminiApiKey: string, count = 20) => startCleaning(stack.api.url, geminiApiKey, count)
 
 /** Returns how many questions have each status. */
 async function statusesOf(client: ApiClient) {
@@ -35,7 +30,7 @@ const isActive = async (runId: string) =>
   (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
 
 test('a cancel ends a run whose request gets no response, and leaves its titles pending', async () => {
-  const { client, runId } = await startCleaning('hang', 'demo-hang.cancel')
+  const { client, runId } = await start('demo-hang.cancel')
   await expect
     .poll(
       async () => (await readConformance(stack, 'demo-hang.cancel').catch(() => undefined))?.requests ?? 0,
@@ -49,7 +44,7 @@ test('a cancel ends a run whose request gets no response, and leaves its titles 
 })
 
 test('a paused run sends nothing until it is resumed, then finishes', async () => {
-  const { client, runId } = await startCleaning('pause', 'demo-paid.pause', MANY)
+  const { client, runId } = await start('demo-paid.pause', MANY)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
   await expect.poll(() => isActive(runId)).toBe(false)
@@ -64,7 +59,7 @@ test('a paused run sends nothing until it is resumed, then finishes', async () =
 })
 
 test('a run that is cancelled while it is paused keeps its log, which says that it has ended', async () => {
-  const { client, runId } = await startCleaning('stopped', 'demo-paid.stopped', MANY)
+  const { client, runId } = await start('demo-paid.stopped', MANY)
   await client.when(runId, ({ processed }) => processed >= 1)
   await client.call('POST', `/api/runs/${runId}/pause`)
   const job = async () => await queues.queues.cleaning.getJob(runId)
@@ -76,7 +71,7 @@ test('a run that is cancelled while it is paused keeps its log, which says that 
 })
 
 test('a run at one title per request continues at twenty once the user chooses that', async () => {
-  const { client, runId } = await startCleaning('twenty', 'demo-paid.changed', MANY)
+  const { client, runId } = await start('demo-paid.changed', MANY)
   await client.when(runId, ({ processed }) => processed >= 5)
   const changed = await client.call('POST', `/api/runs/${runId}/titles-per-request`, { titlesPerRequest: 20 })
   expect(changed.status).toBe(200)
@@ -90,7 +85,7 @@ test('a run at one title per request continues at twenty once the user chooses t
 })
 
 test('a discarded session ends its run and leaves no job', async () => {
-  const { client, runId } = await startCleaning('wipe', 'demo-hang.wipe')
+  const { client, runId } = await start('demo-hang.wipe')
   await expect.poll(() => isActive(runId)).toBe(true)
   expect((await client.call('DELETE', '/api/session')).status).toBe(204)
   await expect.poll(async () => await queues.queues.cleaning.getJob(runId)).toBeUndefined()
@@ -103,7 +98,7 @@ test.each([
 ])(
   'with %s, a run that cleaned nothing fails with the reason and leaves everything pending',
   async (key, reason) => {
-    const { client, runId } = await startCleaning('unpaid', key)
+    const { client, runId } = await start(key)
     expect(await client.ended(runId)).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(reason),
@@ -119,7 +114,7 @@ test.each([
   'a run that meets %s ends early with the reason, and the next start cleans the rest',
   async (stop, reason) => {
     const key = `demo-paid.${stop}`
-    const { client, runId } = await startCleaning('early', key, MANY)
+    const { client, runId } = await start(key, MANY)
     await client.when(runId, ({ processed }) => processed >= 5)
     await setBilling(stack, key, stop)
     const ended = await client.ended(runId)
@@ -137,9 +132,7 @@ test.each([
 )
 
 test('sessions that are discarded while their run starts leave no job, either', async () => {
-  const started = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => startCleaning(`early${i}`, `demo-hang.early${i}`)),
-  )
+  const started = await Promise.all(Array.from({ length: 12 }, (_, i) => start(`demo-hang.early${i}`)))
   await Promise.all(started.map(({ client }) => client.call('DELETE', '/api/session')))
   const left = async () => {
     const jobs = await Promise.all(started.map(({ runId }) => queues.queues.cleaning.getJob(runId)))

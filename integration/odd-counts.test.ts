@@ -1,14 +1,13 @@
 import { Stats } from '@quarry/contracts/endpoints/session'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { startCleaning } from '@quarry/testkit/api-client'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
 test('a run with impossible token counts in its responses ends, and its session stays readable', async () => {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(24, 'counts')
-  const body = { questionIds, geminiApiKey: 'demo-odd-counts.run', titlesPerRequest: 2, declaredTier: 'paid' }
-  const run = await client.completed(await client.start('/api/questions/process', body))
+  const body = { titlesPerRequest: 2 }
+  const { client, runId } = await startCleaning(stack.api.url, 'demo-odd-counts.run', 24, body)
+  const run = await client.completed(runId)
   expect(run).toMatchObject({ processed: 24, failed: 0, usage: { requests: 12 } })
   const { requests } = Stats.parse(await client.request('GET', '/api/stats'))
   const { inputTokens = 0, outputTokens = 0 } = run.usage ?? {}

@@ -1,14 +1,12 @@
-import { createApiClient } from '@quarry/testkit/api-client'
+import { startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
 async function clean(geminiApiKey: string, count: number) {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(count, 'store')
-  const body = { questionIds, geminiApiKey, titlesPerRequest: 5, declaredTier: 'paid' }
-  return await client.completed(await client.start('/api/questions/process', body))
+  const { client, runId } = await startCleaning(stack.api.url, geminiApiKey, count, { titlesPerRequest: 5 })
+  return await client.completed(runId)
 }
 
 test.each(['demo-no-store', 'demo-forced-logging'])(

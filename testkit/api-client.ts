@@ -158,3 +158,12 @@ export async function extract(
   const { data } = await client.questions()
   return { client, run, data, coverage: new Map(run.coverage?.map((line) => [line.subreddit, line])) }
 }
+
+/** Starts to clean generated titles in a new session. The key's name says which tier is declared. */
+export async function startCleaning(apiUrl: string, geminiApiKey: string, count: number, body: object = {}) {
+  const client = createApiClient(apiUrl)
+  const questionIds = await client.seed(count, 'q')
+  const declaredTier = geminiApiKey.startsWith('demo-free') ? 'free' : 'paid'
+  const request = { questionIds, geminiApiKey, declaredTier, ...body }
+  return { client, runId: await client.start('/api/questions/process', request) }
+}

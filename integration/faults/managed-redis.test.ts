@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { createApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { issueCertificates } from '@quarry/testkit/issue-certificates'
 import { end, startProgram } from '@quarry/testkit/program'
@@ -123,17 +123,15 @@ afterAll(async () => {
   await redis.stop()
 })
 
-async function startCleaning(key: string) {
-  const client = createApiClient(stack.api.url)
+async function start(key: string) {
   // After a switchover, the API's first write is rejected and makes it connect to the new primary.
-  await expect.poll(() => client.seed(1, key).catch(() => [])).toHaveLength(1)
-  const questionIds = await client.seed(TITLES, key)
-  const body = { questionIds, geminiApiKey: `demo-paid.${key}`, declaredTier: 'paid' }
-  return { client, runId: await client.start('/api/questions/process', body) }
+  const { seed } = createApiClient(stack.api.url)
+  await expect.poll(() => seed(1, 'first').catch(() => [])).toHaveLength(1)
+  return await startCleaning(stack.api.url, key, TITLES)
 }
 
 test('a switchover of the primary during a run loses no title, with TLS and minimal rights', async () => {
-  const { client, runId } = await startCleaning('switch')
+  const { client, runId } = await start('demo-paid.switch')
   await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
   await redis.switchOver()
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
@@ -144,7 +142,7 @@ test('a switchover of the primary during a run loses no title, with TLS and mini
 })
 
 test('a primary that is killed during a run loses no title', async () => {
-  const { client, runId } = await startCleaning('kill')
+  const { client, runId } = await start('demo-paid.kill')
   await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
   await redis.failOver()
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })

@@ -1,4 +1,4 @@
-import { createApiClient } from '@quarry/testkit/api-client'
+import { createApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { Redis } from 'ioredis'
@@ -33,10 +33,8 @@ async function untilRejected(count: number): Promise<void> {
 }
 
 test('a cleaning run that finishes while Redis is full ends, and another can be started', async () => {
-  const client = createApiClient(stack.api.url)
   const key = 'demo-paid.full'
-  const body = { questionIds: await client.seed(TITLES, 'full'), geminiApiKey: key, declaredTier: 'paid' }
-  const runId = await client.start('/api/questions/process', body)
+  const { client, runId } = await startCleaning(stack.api.url, key, TITLES)
   await client.when(runId, ({ processed }) => processed >= TITLES / 2)
   await leaveNoMemory()
   await untilRejected(REJECTED_COMMANDS)
@@ -47,7 +45,9 @@ test('a cleaning run that finishes while Redis is full ends, and another can be 
   expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + IN_FLIGHT_MAX)
   expect(await redis.keys(`${stack.prefix}*${runId}:cred`)).toEqual([])
   const questionIds = await client.seed(1, 'next')
-  expect((await client.call('POST', '/api/questions/process', { ...body, questionIds })).status).toBe(202)
+  expect(
+    (await client.call('POST', '/api/questions/process', { questionIds, geminiApiKey: key })).status,
+  ).toBe(202)
 })
 
 test('an extraction continues however often Redis is full', async () => {

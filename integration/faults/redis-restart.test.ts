@@ -1,6 +1,6 @@
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { Redis } from 'ioredis'
@@ -13,16 +13,13 @@ beforeEach(async () => {
   stack = await useFaultsStack()
 })
 
-async function startCleaning(name: string) {
-  const client = createApiClient(stack.api.url)
+async function start(name: string) {
   const key = `demo-free.${name}`
-  const questionIds = await client.seed(TITLES, name)
-  const body = { questionIds, geminiApiKey: key, declaredTier: 'free' }
-  return { client, key, runId: await client.start('/api/questions/process', body) }
+  return { key, ...(await startCleaning(stack.api.url, key, TITLES)) }
 }
 
 test('runs continue after a Redis restart without losing or repeating anything or exceeding a minute’s limit', async () => {
-  const runs = await Promise.all(['one', 'two'].map(startCleaning))
+  const runs = await Promise.all(['one', 'two'].map(start))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
   await stack.redis.stop()
   for (const { client } of runs) {
@@ -48,7 +45,7 @@ test('a run whose job was never added is started later', async () => {
   const queues = createRunQueues(redis, createKeys(stack.prefix))
   try {
     signalAll('SIGSTOP')
-    const { client, runId } = await startCleaning('jobless')
+    const { client, runId } = await start('jobless')
     await queues.remove(runId)
     expect(await queues.queues.cleaning.getJob(runId)).toBeUndefined()
     expect(await client.run(runId)).toMatchObject({ state: 'queued' })

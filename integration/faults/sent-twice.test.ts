@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { type ApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { end } from '@quarry/testkit/program'
@@ -31,11 +31,9 @@ const untilAvailable = (client: ApiClient) => expect.poll(() => statusOf(client)
 /** Starts two runs with their own sessions and keys, and waits until each has cleaned some titles. */
 async function twoRuns() {
   const runs = await Promise.all(
-    ['x', 'y'].map(async (letter) => {
-      const client = createApiClient(stack.api.url)
-      const key = `demo-paid.${randomUUID()}`
-      const body = { questionIds: await client.seed(TITLES, letter), geminiApiKey: key, declaredTier: 'paid' }
-      return { client, key, runId: await client.start('/api/questions/process', body) }
+    [randomUUID(), randomUUID()].map(async (name) => {
+      const key = `demo-paid.${name}`
+      return { key, ...(await startCleaning(stack.api.url, key, TITLES)) }
     }),
   )
   for (const { client, runId } of runs)

@@ -1,6 +1,6 @@
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { startCleaning } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type FaultsStack, useFaultsStack } from '@quarry/testkit/faults-stack'
 import { end } from '@quarry/testkit/program'
@@ -30,11 +30,8 @@ afterAll(() => redis.disconnect())
 async function threeRuns(name: string) {
   const runs = await Promise.all(
     ['x', 'y', 'z'].map(async (letter) => {
-      const client = createApiClient(stack.api.url)
       const key = `demo-free.${name}-${letter}`
-      const questionIds = await client.seed(TITLES, letter)
-      const body = { questionIds, geminiApiKey: key, declaredTier: 'free' }
-      return { client, key, runId: await client.start('/api/questions/process', body) }
+      return { key, ...(await startCleaning(stack.api.url, key, TITLES)) }
     }),
   )
   for (const { client, runId } of runs) {

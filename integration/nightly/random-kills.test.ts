@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { createApiClient, startCleaning } from '@quarry/testkit/api-client'
 import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
 import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
@@ -38,12 +38,7 @@ async function killSomething(): Promise<void> {
   }
 }
 
-async function startCleaning(name: string) {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(KILLS * TITLES_PER_KILL, name)
-  const body = { questionIds, geminiApiKey: `demo-paid.${name}`, declaredTier: 'paid' }
-  return { client, runId: await client.start('/api/questions/process', body) }
-}
+const clean = (name: string) => startCleaning(stack.api.url, `demo-paid.${name}`, KILLS * TITLES_PER_KILL)
 
 const COMMUNITIES = { BudgetBakers: 40, TinyTerrariums: 40 }
 
@@ -61,11 +56,11 @@ async function startExtraction(name: string) {
 }
 
 test(`${KILLS} kills of workers, the API and Redis lose no title and count none twice`, async () => {
-  const cleanings = await Promise.all(['one', 'two'].map(startCleaning))
+  const cleanings = await Promise.all(['one', 'two'].map(clean))
   const extractions: Awaited<ReturnType<typeof startExtraction>>[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     extractions.push(await startExtraction(`${kill}a`), await startExtraction(`${kill}b`))
-    const { client, runId } = cleanings[kill % 2] ?? (await startCleaning('missing'))
+    const { client, runId } = cleanings[kill % 2] ?? (await clean('missing'))
     // A different moment for each kill, in the middle of requests.
     const least = kill * TITLES_PER_KILL * 0.8 + randomInt(TITLES_PER_KILL / 2)
     await client.when(runId, ({ processed }) => processed >= least)

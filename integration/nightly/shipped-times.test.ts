@@ -1,4 +1,4 @@
-import { createApiClient } from '@quarry/testkit/api-client'
+import { startCleaning } from '@quarry/testkit/api-client'
 import { end } from '@quarry/testkit/program'
 import { busiestWorker, type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(async () => await stack.stop())
 
 test('with the times that ship, another worker goes on within 20 s of a kill', async () => {
-  const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(TITLES, 'shipped')
-  const body = { questionIds, geminiApiKey: 'demo-paid.shipped', declaredTier: 'paid' }
-  const runId = await client.start('/api/questions/process', body)
+  const { client, runId } = await startCleaning(stack.api.url, 'demo-paid.shipped', TITLES)
   const { processed } = await client.when(runId, (run) => run.processed >= 10)
   await end(busiestWorker(stack, [{ runId }]), 'SIGKILL')
   const killedAt = performance.now()
