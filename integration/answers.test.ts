@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 const stack = inject('stack')
 const demo = {
-  reddit: { redditClientId: 'demo.answers', redditClientSecret: 'demo' },
   'stack-exchange': { source: 'stack-exchange', demo: true },
   lemmy: { source: 'lemmy', demo: true },
 } as const
@@ -23,7 +22,6 @@ async function extracted(source: keyof typeof demo, subreddit: string, limit: nu
 }
 
 test.each<[keyof typeof demo, string]>([
-  ['reddit', 'HomeBaristas'],
   ['stack-exchange', 'coffee'],
   ['lemmy', 'coffee@feddit.org'],
 ])(

@@ -1,6 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
+import { scriptFaults } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
@@ -91,10 +92,7 @@ test('a session reads several sources at once', async () => {
 
 test('a Lemmy instance that rejects requests does not slow another one', async () => {
   const client = createApiClient(stack.api.url)
-  await fetch(`${stack.sandbox.url}/__sandbox/faults`, {
-    method: 'POST',
-    body: JSON.stringify({ key: 'lemmy.ml', script: Array(200).fill({ kind: '400' }) }),
-  })
+  await scriptFaults(stack, 'lemmy.ml', Array(200).fill('400'))
   const [refused, read] = ['asklemmy@lemmy.ml', 'aquariums@feddit.org']
   const runId = await client.start('/api/questions/fetch', {
     source: 'lemmy',
@@ -134,11 +132,7 @@ test.each([
   ['stack-exchange', 'r/gardening', 'a community'],
 ])('a request to %s rejects the name %s', async (source, name, form) => {
   const client = createApiClient(stack.api.url)
-  const response = await fetch(`${stack.api.url}/api/questions/fetch`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ source, subreddits: [name] }),
-  })
+  const response = await client.call('POST', '/api/questions/fetch', { source, subreddits: [name] })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain(`must be the name of ${form}`)
   expect((await client.questions()).data).toEqual([])

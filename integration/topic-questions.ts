@@ -3,18 +3,7 @@ import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { expect } from 'vitest'
 
-const subjects = [
-  'kettle',
-  'chisel',
-  'ladder',
-  'bucket',
-  'tent',
-  'mattress',
-  'bicycle',
-  'printer',
-  'lantern',
-  'hammer',
-]
+const subjects = 'kettle chisel ladder bucket tent mattress bicycle printer lantern hammer'.split(' ')
 const problems = [
   'rusts outside',
   'smells odd',
