@@ -11,87 +11,86 @@ import { questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test as watched } from './support/watched-test.ts'
 
-/** A test against an API whose operator has a key for Stack Exchange and offers this model; the model `damages` damages titles. */
-const withModel = (model: string) =>
-  watched.extend<object, { url: string }>({
-    url: [
-      async ({ browserName: _ }, use) => {
-        const redis = await startRedis({ url: '' })
-        const sandbox = await startSandbox({})
-        const environment = {
-          REDIS_URL: redis.url,
-          CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-          SANDBOX_URL: sandbox.url,
-          MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
-          MODEL_ENDPOINT_MODEL: model,
-          STACK_EXCHANGE_KEY: 'the-servers-key',
-        }
-        const worker = await startProgram('worker', environment)
-        const api = await startProgram('api', { ...environment, PORT: '0' })
-        await use(api.url)
-        await end(api)
-        await end(worker)
-        await end(sandbox)
-        await redis.stop()
-      },
-      { scope: 'worker', timeout: 300_000 },
-    ],
-    baseURL: async ({ url }, use) => use(url),
+/** A test against an API whose operator has a key for Stack Exchange and offers a model. */
+const test = watched.extend<object, { url: string }>({
+  url: [
+    async ({ browserName: _ }, use) => {
+      const redis = await startRedis({ url: '' })
+      const sandbox = await startSandbox({})
+      const environment = {
+        REDIS_URL: redis.url,
+        CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+        SANDBOX_URL: sandbox.url,
+        MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
+        MODEL_ENDPOINT_MODEL: 'sandbox:4b',
+        STACK_EXCHANGE_KEY: 'the-servers-key',
+      }
+      const worker = await startProgram('worker', environment)
+      const api = await startProgram('api', { ...environment, PORT: '0' })
+      await use(api.url)
+      await end(api)
+      await end(worker)
+      await end(sandbox)
+      await redis.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+test('a model of the operator is tested with a title and cleans without a key, a tier and a cost', async ({
+  page,
+  startOver,
+}) => {
+  await test.step('a model of the operator needs no key, and the test shows a sample title and its time', async () => {
+    await openSetup(page)
+    await expect(page.getByText('no key needed, 10,000 requests a day with this server’s key')).toBeVisible()
+    await expect(page.getByLabel('Gemini API Key')).toBeVisible()
+    await page.getByRole('radio', { name: 'This server’s model' }).check()
+    await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)
+    await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
+    await expect(page.getByText(/^1 title in \d+\.\d s/)).toContainText('at 20 per request.')
+    await expect(page.getByText('Set up your Reddit API credentials and test sandbox:4b')).toBeVisible()
+    await expect(page.getByText('No tier')).toBeVisible()
   })
 
-const good = withModel('sandbox:4b')
-const damaging = withModel('sandbox-damages:1b')
-
-good(
-  'a model of the operator is tested with a title and cleans without a key, a tier and a cost',
-  async ({ page, startOver }) => {
-    await good.step(
-      'a model of the operator needs no key, and the test shows a sample title and its time',
-      async () => {
-        await openSetup(page)
-        await expect(
-          page.getByText('no key needed, 10,000 requests a day with this server’s key'),
-        ).toBeVisible()
-        await expect(page.getByLabel('Gemini API Key')).toBeVisible()
-        await page.getByRole('radio', { name: 'This server’s model' }).check()
-        await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)
-        await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
-        await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-        await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
-        await expect(page.getByText(/^1 title in \d+\.\d s/)).toContainText('at 20 per request.')
-        await expect(page.getByText('Set up your Reddit API credentials and test sandbox:4b')).toBeVisible()
-        await expect(page.getByText('No tier')).toBeVisible()
-        // The previously entered key is restored.
-        await page.getByRole('radio', { name: 'Gemini' }).check()
-        await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
-        await page.getByRole('radio', { name: 'This server’s model' }).check()
-        await page.getByRole('radio', { name: 'Gemini' }).check()
-        await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
-      },
+  await test.step('a model that damages the sample title is said to', async () => {
+    await page.route('**/api/test-connections', (route) =>
+      route.fulfill({
+        json: {
+          ...{ reddit: false, gemini: true },
+          sample: { title: '[Help] why do they fall over??', problem: 'It lost a word.', ms: 900 },
+        },
+      }),
     )
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText('This model damages titles. It lost a word.')).toBeVisible()
+    await expect(page.getByText('Rejected by Quarry’s checks')).toBeVisible()
+  })
 
-    await startOver()
-    await good.step('it cleans titles without a key, a tier and a cost', async () => {
-      const credentials = { ...ownCredentials('demo', ''), geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
-      await openFilledAnalysis(page, questionsOf(6), credentials)
-      const options = await openCleaningOptions(page)
-      await expect(options).toBeVisible()
-      await expect(options.getByText('$')).toHaveCount(0)
-      await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
-      await page.keyboard.press('Escape')
-      await expect(page.getByText('No tier', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-      await expectRunEnd(page, 'AI cleaning completed')
-      await expect(counterOf(page, 'Processed')).toHaveText('6')
-      await expect(page.getByText('$')).toHaveCount(0)
-    })
-  },
-)
+  await test.step('the previously entered key is restored', async () => {
+    await page.getByRole('radio', { name: 'Gemini' }).check()
+    await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
+    await page.getByRole('radio', { name: 'This server’s model' }).check()
+    await page.getByRole('radio', { name: 'Gemini' }).check()
+    await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
+  })
 
-damaging('a model that damages the sample title is said to', async ({ page }) => {
-  await openSetup(page)
-  await page.getByRole('radio', { name: 'This server’s model' }).check()
-  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-  await expect(page.getByText('This model damages titles.')).toBeVisible()
-  await expect(page.getByText('Rejected by Quarry’s checks')).toBeVisible()
+  await startOver()
+  await test.step('it cleans titles without a key, a tier and a cost', async () => {
+    const credentials = { ...ownCredentials('demo', ''), geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+    await openFilledAnalysis(page, questionsOf(6), credentials)
+    const options = await openCleaningOptions(page)
+    await expect(options).toBeVisible()
+    await expect(options.getByText('$')).toHaveCount(0)
+    await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No tier', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+    await expectRunEnd(page, 'AI cleaning completed')
+    await expect(counterOf(page, 'Processed')).toHaveText('6')
+    await expect(page.getByText('$')).toHaveCount(0)
+  })
 })

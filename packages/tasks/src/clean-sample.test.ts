@@ -1,7 +1,7 @@
 import { servers } from '@quarry/platforms/chat-completions/fixtures'
 import { sentChatTitles, serveChat } from '@quarry/platforms/testing/serve-chat'
 import { expect, test } from 'vitest'
-import { measureBatch } from './clean-sample.ts'
+import { cleanSample, measureBatch } from './clean-sample.ts'
 import { createTitleTasks } from './title-tasks.ts'
 
 const [server] = servers
@@ -20,4 +20,14 @@ test('a batch is one request with several titles', async () => {
 test('a batch that fails has no time', async () => {
   const { client } = await serveChat(() => ({ status: 503, body: {} }))
   expect(await measureBatch(createTitleTasks(client))).toBeUndefined()
+})
+
+test('a sample that the model has damaged comes back with the reason only', async () => {
+  const { client } = await serveChat((request) => ({
+    body: server.answer(
+      JSON.stringify({ items: sentChatTitles(request).map(({ id }) => ({ id, title: 'Is the fig ripe?' })) }),
+    ),
+  }))
+  const { cleaned, problem } = await cleanSample(createTitleTasks(client))
+  expect([cleaned, problem]).toEqual([undefined, expect.stringMatching(/^Its response /)])
 })
