@@ -19,6 +19,7 @@ export type SampleRun = {
   message?: string
   problem?: string
   coverage?: object[]
+  storeOptOutRejected?: true
 }
 
 /** Returns a run in progress that started a minute ago. */
