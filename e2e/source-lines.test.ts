@@ -42,43 +42,26 @@ async function chooseTwoSources(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
 }
 
-const extract = (page: Page) => page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
-
-async function openRunTab(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Details of the run' }).click()
-}
-
-test('a source that returns errors waits and says so on its line, while the other one ends, and then continues', async ({
-  page,
-  fault,
-}) => {
-  await chooseTwoSources(page)
-  await fault('hacker-news', '503')
-  await extract(page)
-  await expect(counterOf(page, 'Total Questions')).toHaveText('10', A_RUN)
-  await openRunTab(page)
-  await expect(lineOf(page, 'Stack Exchange')).toContainText('10 of 10')
-  await expect(lineOf(page, 'Stack Exchange').getByRole('button')).toHaveCount(0)
-  await expect(lineOf(page, 'Hacker News')).toContainText('0 of 40')
-  await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/, A_RUN)
-  await fault('hacker-news')
-  // Few Ask HN titles contain the seed term.
-  await expect(counterOf(page, 'Total Questions')).toHaveText(/^(?:1[1-9]|2[0-2])$/, A_RUN)
-  await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0, A_RUN)
-})
-
-test('a source’s line says that its quota is used up and when it resumes, and Cancel ends all sources', async ({
+test('each source’s line says what it waits for, while the other one reads on to its end, and Cancel ends all', async ({
   page,
   fault,
 }) => {
   await chooseTwoSources(page)
   await fault('stack-exchange', '429-day')
   await fault('hacker-news', '503')
-  await extract(page)
+  await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
   await expect(page.getByText(/^Stack Exchange: \d+ of 300 requests left today/)).toBeVisible()
-  const line = lineOf(page, 'Stack Exchange')
-  await expect(line).toContainText('No Stack Exchange requests left today; resumes', A_RUN)
+  const usedUp = 'No Stack Exchange requests left today; resumes'
+  await expect(lineOf(page, 'Stack Exchange')).toContainText(usedUp, A_RUN)
+  await expect(lineOf(page, 'Hacker News')).toContainText('0 of 40')
   await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/, A_RUN)
+  await fault('hacker-news')
+  // Few Ask HN titles contain the seed term.
+  await expect(counterOf(page, 'Total Questions')).toHaveText(/^(?:[1-9]|1[0-2])$/, A_RUN)
+  await page.getByRole('button', { name: 'Details of the run' }).click()
+  await expect(lineOf(page, 'Hacker News').getByRole('button')).toHaveCount(0, A_RUN)
+  await expect(lineOf(page, 'Stack Exchange')).toContainText(usedUp)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Sources' })).toHaveCount(0)
 })
