@@ -1,39 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { openFile } from './support/open-file.ts'
 import { openSetup } from './support/open-screens.ts'
 import { test } from './support/watched-test.ts'
 
 const noteOf = (page: Page) => page.getByRole('note').filter({ hasText: 'public API' })
 
-async function openOn(page: Page, day: string): Promise<void> {
-  await page.clock.setFixedTime(`${day}T12:00:00Z`)
-  await openSetup(page)
-}
-
-test('a note says when Reddit’s API ends, and a file of titles is offered beside it', async ({
-  page,
-  startOver,
-}) => {
-  await test.step('a file of titles is offered beside Reddit as a way to start, without credentials', async () => {
-    await openOn(page, '2027-04-01')
-    const sources = page.getByRole('region', { name: 'Where to read questions' })
-    await expect(sources.getByRole('heading', { level: 3 })).toHaveText([
-      'Reddit',
-      'Stack Exchange',
-      'Hacker News',
-      'Lemmy',
-      'A file of titles',
-    ])
-    await sources.getByLabel('File with titles').setInputFiles({
-      name: 'titles.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('How do I store dahlia tubers over winter?\nWhy do my seedlings fall over?\n'),
-    })
-    await expect(page.getByRole('dialog', { name: /^Titles in / })).toContainText('2')
-  })
-
-  await startOver()
+test('a note says when Reddit’s API ends, and a file of titles is offered beside it', async ({ page }) => {
   await test.step('a note below Reddit’s credentials says when its API ends', async () => {
-    await openOn(page, '2026-11-23')
+    await page.clock.setFixedTime('2026-11-23T12:00:00Z')
+    await openSetup(page)
     await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
     await expect(noteOf(page)).toHaveText(
       /no new apps since 31 October 2026 .* RSS on 13 November 2026.* starts to end access on 12 January 2027, .* all others in March 2027\. Registering only keeps it until then\./,
@@ -44,14 +19,24 @@ test('a note says when Reddit’s API ends, and a file of titles is offered besi
     await expect(page.getByText('forbid sharing its data')).toContainText(
       'Gemini’s cleaning shares titles with Google, and a report or CSV shares them with its readers',
     )
-
-    await page.clock.setFixedTime('2027-01-12T12:00:00Z')
-    await page.reload()
-    await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
-    await expect(noteOf(page)).toContainText('It started to end access on 12 January 2027')
     await page.clock.setFixedTime('2027-04-01T12:00:00Z')
     await page.reload()
     await page.getByRole('button', { name: 'Reddit has closed its API' }).click()
     await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
+  })
+
+  await test.step('a file of titles is offered beside Reddit as a way to start, without credentials', async () => {
+    const sources = page.getByRole('region', { name: 'Where to read questions' })
+    await expect(sources.getByRole('heading', { level: 3 })).toHaveText([
+      'Reddit',
+      'Stack Exchange',
+      'Hacker News',
+      'Lemmy',
+      'A file of titles',
+    ])
+    await expect(sources.getByLabel('File with titles')).toBeAttached()
+    const titles = 'How do I store dahlia tubers over winter?\nWhy do my seedlings fall over?\n'
+    await openFile(page, 'titles.txt', titles)
+    await expect(page.getByRole('dialog', { name: /^Titles in / })).toContainText('2')
   })
 })
