@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { A_RUN, dismissToast, expectToast, toastOf } from './support/expect-toast.ts'
+import { openFile } from './support/open-file.ts'
 import { openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-table.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -43,11 +44,6 @@ const dump = `${posts
   .join('\n')}\n{"id":"1qa007","title":"Cut o`
 
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Titles in / })
-
-async function openFile(page: Page, name: string, text: string | Buffer): Promise<void> {
-  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
-  await page.getByLabel('File with titles').setInputFiles(file)
-}
 
 /** Drops a file anywhere on the page, as from the desktop. */
 async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {

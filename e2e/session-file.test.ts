@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import { expectSaved, loadFile, openAnalyses } from './support/analyses.ts'
+import { expect } from '@playwright/test'
+import { expectSaved, loadFile, openAnalyses, savedFile } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { fillSession } from './support/filled-session.ts'
+import { openFile } from './support/open-file.ts'
 import { openCleaningOptions, openConnected, openFilledAnalysis, titleOf } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
 
 const questions = [
   questionOf(1),
@@ -42,37 +40,21 @@ function sessionFile(changes: Record<string, unknown> = {}): string {
   return JSON.stringify(file)
 }
 
-async function saved(page: Page) {
-  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
-}
-
 /** Sorts the questions by id, without the field that depends on the server. */
 function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }
 
-const notOurs = /^This is not the file of a Quarry analysis\./
-
 const useless = [
-  { file: 'cut off', text: sessionFile().slice(0, 400), says: notOurs },
-  { file: 'no text', text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]), says: notOurs },
-  { file: 'foreign', text: '{"name": "a-package", "version": 1}', says: notOurs },
+  {
+    file: 'no text',
+    text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]),
+    says: /^This is not the file of a Quarry analysis\./,
+  },
   {
     file: 'older',
     text: sessionFile({ version: 0 }),
-    says: /has version 0, but this Quarry reads version 1\. Save it again/,
-  },
-  { file: 'newer', text: sessionFile({ version: 2 }), says: /has version 2, but .* or update Quarry\./ },
-  {
-    file: 'damaged',
-    text: sessionFile({ questions: [{ ...questionOf(1), revision: undefined }, questionOf(2)] }),
-    says: /The file is damaged: question 1, revision: /,
-  },
-  {
-    file: 'with a credential smuggled in',
-    text: sessionFile({ geminiApiKey: 'demo-paid.foreign' }),
-    says: /The file is damaged: .*geminiApiKey/,
+    says: /has version 0, but this Quarry reads version 1\. Save it again .* or update Quarry\./,
   },
 ]
 
@@ -88,7 +70,7 @@ test('a session file moves questions and choices to another browser, or says why
     await loadFile(page, 'session.json', sessionFile())
     await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
     await expect(titleOf(page)).toHaveText('Question Analysis')
-    const file = await saved(page)
+    const file = await savedFile(page)
     await expectToast(
       page,
       'Saved as a file',
@@ -103,7 +85,6 @@ test('a session file moves questions and choices to another browser, or says why
     await test.step('it is an analysis of its own in the other browser', async () => {
       const other = await browser.newContext()
       const elsewhere = await other.newPage()
-      await fillSession(elsewhere, [questionOf(9)])
       await openFilledAnalysis(elsewhere, [questionOf(1, { title: 'Is this the title here?' })])
       await expectSaved(elsewhere)
       await loadFile(elsewhere, 'session.json', file.text)
@@ -176,11 +157,7 @@ test('a session file moves questions and choices to another browser, or says why
 
     await test.step('setup’s button for titles opens it, too, with its name', async () => {
       await page.getByRole('button', { name: 'Start a new analysis' }).click()
-      await page.getByLabel('File with titles').setInputFiles({
-        name: 'session.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(sessionFile({ name: 'Heaps' })),
-      })
+      await openFile(page, 'session.json', sessionFile({ name: 'Heaps' }))
       await expectToast(page, 'Analysis loaded', '5 questions were loaded from the file.')
       await expect(rowsOf(page)).toHaveCount(5)
       await expect(page.getByRole('button', { name: /^Heaps/ })).toBeVisible()

@@ -5,6 +5,7 @@ import { loadFile, openAnalyses } from './support/analyses.ts'
 import { A_RUN, dismissToast, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession, questionsInDemo } from './support/filled-session.ts'
 import { scrolledHeight, scrollersWithoutGutter, watchShifts } from './support/layout-shifts.ts'
+import { openFile } from './support/open-file.ts'
 import {
   fulfillDiscovery,
   goToSubreddits,
@@ -275,10 +276,7 @@ test('108 What opens over the table has no accessibility violation', async ({ pa
   })
 
   await test.step('titles in a file', async () => {
-    const buffer = Buffer.from('{"id":"1qa001","title":"Why does my heap smell?"}\n')
-    await page
-      .getByLabel('File with titles')
-      .setInputFiles({ name: 'file.txt', mimeType: 'text/plain', buffer })
+    await openFile(page, 'file.txt', '{"id":"1qa001","title":"Why does my heap smell?"}\n')
     await expect(page.getByRole('dialog', { name: /^Titles in / })).toBeVisible()
     await lookInForcedColors(page, 'titles in a file')
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { savedFile } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
@@ -33,8 +33,7 @@ test('titles below the threshold are hidden, shown on request, and the threshold
   await openAnalysis(page)
 
   await test.step('a session file contains the titles below the threshold', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
-    const { questions } = JSON.parse(await readFile(await download.path(), 'utf8'))
+    const { questions } = JSON.parse((await savedFile(page)).text)
     expect(questions.map(({ probability }: { probability: number }) => probability)).toEqual(probabilities)
   })
 

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { titleOf } from './open-screens.ts'
+import { act } from './workbench.ts'
 
 /** Opens the list of analyses with the name in the top bar. */
 export async function openAnalyses(page: Page): Promise<void> {
@@ -28,6 +30,12 @@ export async function visitAgain(context: BrowserContext): Promise<Page> {
   await page.getByRole('button', { name: 'Accept and Continue' }).click()
   await expect(titleOf(page)).toHaveText('Your analyses')
   return page
+}
+
+/** Returns the file in which the user saves the analysis. */
+export async function savedFile(page: Page): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
 /** Loads a session file as a new analysis. */
