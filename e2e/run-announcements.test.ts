@@ -46,7 +46,7 @@ test('a screen reader, the tab and the browser announce a run and its end', asyn
     await expect(page).toHaveTitle('(37%) Question Analysis · Quarry')
     await expect(live).toHaveText('Cleaning: 30 percent of 8')
 
-    await test.step('ten rows, three announcements', async () => {
+    await test.step('five polls, three announcements', async () => {
       const heard: string[] = []
       await page.exposeFunction('hear', (words: string) => void heard.push(words))
       await live.evaluate((status) => {
@@ -54,7 +54,7 @@ test('a screen reader, the tab and the browser announce a run and its end', asyn
         new MutationObserver(hear).observe(status, { childList: true, characterData: true, subtree: true })
       })
       const bar = panelOf(page).getByRole('progressbar')
-      for (let processed = 10; processed < 20; processed += 1) {
+      for (const processed of [10, 11, 12, 13, 16]) {
         await tell({ total: 40, processed })
         const words = `${processed} of 40 done: ${processed} cleaned, 0 failed`
         await expect(bar).toHaveAttribute('aria-valuetext', words)
@@ -75,11 +75,6 @@ test('a screen reader, the tab and the browser announce a run and its end', asyn
           changes: { state: 'waiting', waitingFor: { reason: 'minute-quota', until: await soon() } },
           pill: 'Waiting',
           words: /Gemini’s per-minute limit is reached; resumes in \d+ s\./,
-        },
-        {
-          changes: { state: 'waiting', waitingFor: { reason: 'service', until: await soon() } },
-          pill: 'Waiting',
-          words: /The service is returning errors; resumes in \d+ s\./,
         },
         { changes: { state: 'running', waitingFor: undefined }, pill: 'Running', words: 'Cleaning titles.' },
       ]) {
