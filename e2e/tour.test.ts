@@ -53,12 +53,11 @@ test('108 The agreement and the credentials have no accessibility violation in a
 }) => {
   watch.expectProblem(/ERR_FAILED|test-connections/)
 
-  await test.step('the agreement, and the sheet of shortcuts over it', async () => {
+  await test.step('the agreement, over which the sheet of shortcuts opens', async () => {
     await page.goto('/')
     await lookAtEveryWidth(page, 'the agreement')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await look(page, 'the sheet of shortcuts')
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox').check()
     await button(page, 'Accept and Continue').click()
@@ -342,19 +341,8 @@ test('108 The topics and the same question, each with its panel, have no accessi
 test('108 The results, the closing screen, the list of analyses and a failed screen have no accessibility violation', async ({
   page,
   watch,
-  startOver,
 }) => {
   watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
-  await test.step('the error in place of a screen', async () => {
-    await page.route('**/assets/analysis-screen*', (route) => route.abort())
-    await fillSession(page, questionsOf(1))
-    await openSetup(page)
-    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
-    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
-    await look(page, 'a screen that failed')
-  })
-
-  await startOver()
   await fillSession(page, [...mixed, ...Array.from({ length: 20 }, (_, at) => questionOf(at + 20))])
   await openSetup(page)
 
@@ -398,6 +386,14 @@ test('108 The results, the closing screen, the list of analyses and a failed scr
     await button(page, 'Cancel').click()
     await button(page, 'Remove the analysis…').click()
     await look(page, 'the question before all are removed')
+  })
+
+  await test.step('the error in place of a screen', async () => {
+    await page.route('**/assets/analysis-screen*', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
+    await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
+    await look(page, 'a screen that failed')
   })
 })
 
@@ -545,12 +541,13 @@ test('108 Every title is readable before, during and after a run, and a run that
   })
 })
 
-test('Nothing moves during and at the end of an extraction and a cleaning', async ({ page, startOver }) => {
-  for (const [ofExtraction, ofCleaning] of [
-    [1440, 1024],
-    [390, 390],
-  ] as const) {
-    await startOver()
+for (const [ofExtraction, ofCleaning] of [
+  [1440, 1024],
+  [390, 390],
+] as const) {
+  test(`Nothing moves during and at the end of an extraction at ${ofExtraction} pixels, and a cleaning at ${ofCleaning}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: ofExtraction, height: 900 })
     await fulfillDiscovery(page, communities)
@@ -581,5 +578,5 @@ test('Nothing moves during and at the end of an extraction and a cleaning', asyn
       await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
       await shifts.expectNone('the cleaning run')
     })
-  }
-})
+  })
+}
