@@ -22,7 +22,6 @@ test('one key skips to the content, and rows’ buttons are named after them and
     await expect(titleOf(page)).toHaveText('Question Analysis')
     await expect(page.getByRole('button', { name: 'Edit title: كيف أتخلص من الروائح؟' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete question: كيف أتخلص من الروائح؟' })).toBeVisible()
-    await expect(rowsOf(page).filter({ hasText: 'كيف' }).locator('bdi').first()).toHaveCSS('direction', 'rtl')
   })
 
   await test.step('a row’s buttons have tooltips, and its title has none', async () => {

@@ -39,22 +39,54 @@ const questions = [
   cleanedOf(6, { title: 'Why is it cold?', originalTitle: 'Why is it cold?', score: 10 }),
 ]
 
-const begin = (page: Page) => fillSession(page, questions)
-
 function storedTitles(page: Page) {
   return readStoredQuestions(page).then((held) => held.map(({ title }) => title))
 }
 
 test('keys review the AI’s changes in the table, and Cleaning shows and reviews them too', async ({
   page,
-  startOver,
 }) => {
-  await begin(page)
+  await fillSession(page, questions)
+  await openAnalysis(page)
+  await test.step('a click on a change’s description shows the change, even in a row that was not current', async () => {
+    const row = rowOf(page, MOSS)
+    await row.locator('[data-compares]').first().click()
+    await expect(row.locator('del').first()).toBeVisible()
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('Cleaning shows the changes below each title, and reviews the riskiest first', async () => {
+    const { keyboard } = page
+    await openStep(page, 'Cleaning')
+    await expect(rowOf(page, SLUGS).locator('del')).toHaveText(['hwo'])
+    await expect(rowOf(page, 'Why is it cold?')).not.toContainText('Original')
+
+    await act(page, /^Review \d/)
+    const shown = page.getByRole('region', { name: 'Title to review' }).getByRole('heading')
+    await expect(shown).toHaveText(MOSS)
+    await keyboard.press('a')
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(rowOf(page, MOSS)).toContainText('Accepted')
+    await expect(rowOf(page, MOSS).locator('ins, del')).toHaveCount(0)
+
+    await rowOf(page, SLUGS).focus()
+    await keyboard.press('r')
+    await expectToast(page, 'Back to the original')
+    await expect(counterOf(page, 'Cleaned')).toHaveText('5')
+    await keyboard.press('ControlOrMeta+z')
+    await expectToast(page, 'Undid: revert')
+    await expect(counterOf(page, 'Cleaned')).toHaveText('5')
+    await keyboard.press('ControlOrMeta+z')
+    await expectToast(page, 'Undid: acceptance')
+  })
+
   await test.step('the keys N, D, A, R and T review the AI’s changes, and every decision can be undone', async () => {
     const { keyboard } = page
     const left = (count: number) => page.getByRole('button', { name: `Review (${count})` })
-    await openAnalysis(page)
+    await openStep(page, 'Analysis')
     await expect(left(3)).toBeVisible()
+    await rowsOf(page).last().focus()
 
     await test.step('N opens the next one and shows word by word what was changed', async () => {
       await keyboard.press('n')
@@ -140,39 +172,5 @@ test('keys review the AI’s changes in the table, and Cleaning shows and review
       await keyboard.press('n')
       await expectToast(page, 'Nothing to review', 'No AI title is waiting for a decision.')
     })
-  })
-
-  await startOver()
-  await begin(page)
-  await openAnalysis(page)
-  await test.step('a click on a change’s description shows the change, even in a row that was not current', async () => {
-    const row = rowOf(page, MOSS)
-    await row.locator('[data-compares]').first().click()
-    await expect(row.locator('del').first()).toBeVisible()
-    await expect(row).toBeFocused()
-  })
-
-  await test.step('Cleaning shows the changes below each title, and reviews the riskiest first', async () => {
-    const { keyboard } = page
-    await openStep(page, 'Cleaning')
-    await expect(rowOf(page, SLUGS).locator('del')).toHaveText(['hwo'])
-    await expect(rowOf(page, 'Why is it cold?')).not.toContainText('Original')
-
-    await act(page, /^Review \d/)
-    const shown = page.getByRole('region', { name: 'Title to review' }).getByRole('heading')
-    await expect(shown).toHaveText(MOSS)
-    await keyboard.press('a')
-    await expect(page.getByText('2 of 3')).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(rowOf(page, MOSS)).toContainText('Accepted')
-    await expect(rowOf(page, MOSS).locator('ins, del')).toHaveCount(0)
-
-    await rowOf(page, SLUGS).focus()
-    await keyboard.press('r')
-    await expectToast(page, 'Back to the original')
-    await expect(counterOf(page, 'Cleaned')).toHaveText('5')
-    await keyboard.press('ControlOrMeta+z')
-    await expectToast(page, 'Undid: revert')
-    await expect(counterOf(page, 'Cleaned')).toHaveText('5')
   })
 })

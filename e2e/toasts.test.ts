@@ -44,7 +44,7 @@ async function openBeforeToast(page: Page, open: () => Promise<void>) {
 test('a toast undoes its delete, and Escape closes only the topmost layer', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
-  await test.step('a toast undoes its delete of one or many, whatever was done since', async () => {
+  await test.step('a toast undoes its delete', async () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await page.getByRole('button', { name: 'Delete (5)' }).click()
     await expectToast(page, 'Questions deleted', '5 questions have been deleted.')
@@ -52,12 +52,6 @@ test('a toast undoes its delete, and Escape closes only the topmost layer', asyn
     await expectToast(page, 'Undid: delete of 5 questions')
     await expect(counterOf(page, 'Total Questions')).toHaveText('5')
     expect(await readStoredQuestions(page)).toHaveLength(5)
-
-    await deleteButton(page).click()
-    await expectToast(page, 'Questions deleted')
-    await toastOf(page).getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Undid: delete')
-    await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(5)
     await dismissToast(page)
   })
 

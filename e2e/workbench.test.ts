@@ -86,23 +86,6 @@ test('the questions fill the window, and columns, order, filters and selection s
     await expect(head('Subreddit')).toHaveCount(0)
     await expect(option(page, 'r/roses')).toHaveAttribute('aria-pressed', 'true')
   })
-
-  await test.step('facets count within the other filters, a range has two fields, and each chip removes its filter', async () => {
-    const chips = page.getByRole('list', { name: 'Active filters' })
-    await chips.getByRole('button', { name: 'Remove filter Subreddit: r/roses' }).click()
-    await option(page, 'Facts').click()
-    await expect(rowsOf(page)).toHaveCount(1)
-    await expect(option(page, 'r/roses')).toHaveText('r/roses1')
-    await expect(option(page, 'r/ferns')).toHaveText('r/ferns0')
-    await chips.getByRole('button', { name: 'Remove filter Type: Facts' }).click()
-    await expect(all).toBeVisible()
-
-    await page.getByLabel('Engagement at least').fill('2000')
-    await expect(rowsOf(page)).toContainText([liked.title])
-    await expect(rowsOf(page)).toHaveCount(1)
-    await chips.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(all).toBeVisible()
-  })
 })
 
 test('the menu and the palette have every action, and rows have their links and directions', async ({
