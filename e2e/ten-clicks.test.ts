@@ -3,10 +3,10 @@ import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { analysisRow, expectSaved, openAnalyses } from './support/analyses.ts'
 import { countClicks } from './support/count-clicks.ts'
 import { counterOf } from './support/counter-of.ts'
-import { downloadedFile } from './support/downloaded-csv.ts'
+import { downloadedCsv, downloadedFile } from './support/downloaded-csv.ts'
 import { A_RUN, expectToast } from './support/expect-toast.ts'
-import { exportAs } from './support/journey-exports.ts'
 import { fulfillDiscovery } from './support/open-screens.ts'
+import { exportAs } from './support/questions-table.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 import { actFromMenu } from './support/workbench.ts'
@@ -38,7 +38,7 @@ test('ten clicks lead from the demo to cleaned questions, nine from a file to ke
     await click('Start AI Cleaning (3)')
     await expect(counterOf(page, 'Processed')).toHaveText('3', A_RUN)
     const untilCleaned = await clicks()
-    const { rows } = await exportAs(page, 'Current Questions')
+    const { rows } = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
     expect(rows).toHaveLength(3)
     const untilExported = await clicks()
     expect(untilExported).toBeLessThanOrEqual(10)
