@@ -4,10 +4,9 @@ import { counterOf } from './support/counter-of.ts'
 import { A_RUN, expectRunEnd, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { test } from './support/isolated-stack.ts'
-import { openAnalysis, openStep } from './support/open-screens.ts'
+import { openAnalysis } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
-import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { act, openRunPanel } from './support/workbench.ts'
@@ -159,21 +158,8 @@ test('an unreachable server is reported, and everything works when it is back', 
     await expect(rowsOf(page)).toHaveCount(3)
   })
 
-  await test.step('so is a test of credentials', async () => {
-    await page.getByRole('button', { name: 'Back to Setup' }).click()
-    await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
-    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-    await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
-    await expect(page.getByText('The test didn’t run.')).toBeVisible()
-    await expect(page.getByText('Your keys were not checked')).toBeVisible()
-  })
-
   await test.step('back, all of that works again', async () => {
     await quarry.api.start()
-    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-    await expectToast(page, 'API Credentials Valid')
-    await expect(page.getByText('The test didn’t run.')).toHaveCount(0)
-    await openStep(page, 'Analysis')
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')
     await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
