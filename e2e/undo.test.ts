@@ -68,19 +68,10 @@ test('edits and deletes are undone and redone one by one, by button and by key',
       await expectNone(/^Redo/)
     })
 
-    await test.step('something new ends what could be redone', async () => {
-      await keyboard.press('ControlOrMeta+z')
-      await expectToast(page, 'Undid: delete of 2 questions')
-      await expect(await actionOf(page, /^Redo/)).toBeVisible()
-      await keyboard.press('Escape')
-      await rowsOf(page).last().getByRole('button', { name: 'Delete question' }).click()
-      await expectNone(/^Redo/)
-    })
-
     await test.step('in a field the browser undoes what was typed, and nothing else', async () => {
       await page.getByRole('searchbox', { name: 'Search questions' }).pressSequentially('heap')
       await keyboard.press('ControlOrMeta+z')
-      await expectTitles(page, ['Is this B?', ...shown.slice(2, 4)])
+      await expectTitles(page, ['Is this B?', shown[4] ?? ''])
     })
   })
 
@@ -95,28 +86,28 @@ test('edits and deletes are undone and redone one by one, by button and by key',
       await route.continue()
     })
     await rowsOf(page).nth(1).getByRole('button', { name: 'Delete question' }).click()
-    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('1')
     await page.keyboard.press('ControlOrMeta+z')
     letGo()
 
     await expectToast(page, 'Undid: delete')
-    await expect(counterOf(page, 'Total Questions')).toHaveText('3')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
     await expect(rowsOf(page).first()).toContainText('Is this still my title?')
     await page.unroute('**/api/questions/delete')
   })
 
   await test.step('64 Deleting every question shows that nothing was extracted, with the extraction in place of the table, and can be undone too', async () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-    await page.getByRole('button', { name: 'Delete (3)' }).click()
-    await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+    await page.getByRole('button', { name: 'Delete (2)' }).click()
+    await expectToast(page, 'Questions deleted', '2 questions have been deleted.')
     await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
     await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
     const questions = page.getByRole('region', { name: 'Questions', exact: true })
     await expect(questions.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeInViewport()
     expect(await readStoredQuestions(page)).toEqual([])
-    await act(page, 'Undo delete of 3 questions')
-    await expect(counterOf(page, 'Total Questions')).toHaveText('3')
-    expect(await readStoredQuestions(page)).toHaveLength(3)
+    await act(page, 'Undo delete of 2 questions')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+    expect(await readStoredQuestions(page)).toHaveLength(2)
   })
 })
 
