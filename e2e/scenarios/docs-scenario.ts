@@ -6,6 +6,7 @@ import { counterOf } from '../support/counter-of.ts'
 import { downloadedFile } from '../support/downloaded-csv.ts'
 import { dismissToast, expectRunEnd } from '../support/expect-toast.ts'
 import { questionsInDemo } from '../support/filled-session.ts'
+import { openFile } from '../support/open-file.ts'
 import { openCleaningOptions, openSetup } from '../support/open-screens.ts'
 import type { SampleQuestion } from '../support/sample-questions.ts'
 import { acceptAgreement, choose, connect, extract } from '../support/setup-steps.ts'
@@ -161,11 +162,7 @@ async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]):
     selftext: number % 9 === 0 ? '[removed]' : '',
   }))
   const lines = [...posts, ...posts.slice(0, 12)].map((post) => JSON.stringify(post))
-  await page.getByLabel('File with titles').setInputFiles({
-    name: 'gardening_submissions.jsonl',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(lines.join('\n')),
-  })
+  await openFile(page, 'gardening_submissions.jsonl', lines.join('\n'))
   await page.getByRole('button', { name: /^Open \d+ questions$/ }).waitFor()
   await take(page, 'guide/titles-from-a-file.png')
 }
