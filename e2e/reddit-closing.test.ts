@@ -5,9 +5,19 @@ import { test } from './support/watched-test.ts'
 
 const noteOf = (page: Page) => page.getByRole('note').filter({ hasText: 'public API' })
 
+/** Makes the pages that are opened from now on think that it is this day. The page's clock would spend its context. */
+async function dateFrom(page: Page, day: string): Promise<void> {
+  await page.addInitScript(
+    (now) => {
+      Date.now = () => now
+    },
+    Date.parse(`${day}T12:00:00Z`),
+  )
+}
+
 test('a note says when Reddit’s API ends, and a file of titles is offered beside it', async ({ page }) => {
   await test.step('a note below Reddit’s credentials says when its API ends', async () => {
-    await page.clock.setFixedTime('2026-11-23T12:00:00Z')
+    await dateFrom(page, '2026-11-23')
     await openSetup(page)
     await page.getByRole('button', { name: 'Reddit closes its API in March 2027' }).click()
     await expect(noteOf(page)).toHaveText(
@@ -19,7 +29,7 @@ test('a note says when Reddit’s API ends, and a file of titles is offered besi
     await expect(page.getByText('forbid sharing its data')).toContainText(
       'Gemini’s cleaning shares titles with Google, and a report or CSV shares them with its readers',
     )
-    await page.clock.setFixedTime('2027-04-01T12:00:00Z')
+    await dateFrom(page, '2027-04-01')
     await page.reload()
     await page.getByRole('button', { name: 'Reddit has closed its API' }).click()
     await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
