@@ -86,6 +86,13 @@ test('the questions fill the window, and columns, order, filters and selection s
     await expect(head('Subreddit')).toHaveCount(0)
     await expect(option(page, 'r/roses')).toHaveAttribute('aria-pressed', 'true')
   })
+
+  await test.step('a range narrows what another filter shows, and both are cleared together', async () => {
+    await page.getByLabel('Engagement at least').fill('50')
+    await expect(rowsOf(page)).toContainText([talked.title])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(all).toBeVisible()
+  })
 })
 
 test('the menu and the palette have every action, and rows have their links and directions', async ({

@@ -9,19 +9,7 @@ import { test as watched } from './watched-test.ts'
 const CLOCK_FACTOR = 20
 const OPS_PASSWORD = 'operators-password'
 
-/** A part of Quarry that a test can stop and start. */
-type Part = { stop: () => Promise<void>; start: () => Promise<void> }
-
-export type IsolatedStack = {
-  url: string
-  sandboxUrl: string
-  opsPassword: string
-  /** Stores nothing on disk, so a restart empties it. */
-  redis: Part & { url: string; flush: () => Promise<void>; expireSessions: () => Promise<void> }
-  api: Part
-  /** The output of all services. */
-  logs: () => string
-}
+export type IsolatedStack = Awaited<ReturnType<typeof startIsolatedStack>>['quarry']
 
 /**
  * A test with an isolated Quarry, whose Redis and logs it can read and whose services it can stop. The tests of a
@@ -44,13 +32,14 @@ export const test = watched.extend<{ redis: Redis }, { quarry: IsolatedStack }>(
   baseURL: async ({ quarry }, use) => use(quarry.url),
 })
 
-async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () => Promise<void> }> {
+async function startIsolatedStack() {
   const programs: Program[] = []
   const launch = async (starting: Promise<Program>) => {
     const program = await starting
     programs.unshift(program)
     return program
   }
+  // Stores nothing on disk, so a restart empties it.
   const redis = restartable(
     async (port) => await startRedis({ url: '', port }),
     await freePort(),
@@ -83,6 +72,7 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
         flush: () => withRedis(redisUrl, async (client) => void (await client.flushall())),
         expireSessions: () => withRedis(redisUrl, deleteSessions),
       },
+      /** The output of all services. */
       logs: () => programs.map((program) => program.output()).join('\n'),
     }
     return { quarry, stop }
@@ -92,7 +82,7 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
   }
 }
 
-/** Starts on the same port each time. */
+/** Returns a part of Quarry that a test can stop and start, on the same port each time. */
 function restartable<Running>(
   launch: (port: number) => Promise<Running>,
   port: number,
