@@ -1,25 +1,16 @@
-import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { Redis } from 'ioredis'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenLocally } from '../testkit/listen-locally.ts'
 import { startRedis } from './embedded-redis.js'
 import { freePort } from './ports.js'
 import { runScript } from './testing/run-script.js'
 
-/** @type {(() => unknown)[]} */
-const closers = []
-afterAll(async () => {
-  for (const close of closers) await close()
-})
-
 /** @param {import('node:net').Server} server */
 async function listen(server) {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => server.close())
-  const address = server.address()
-  return address !== null && typeof address === 'object' ? address.port : 0
+  onTestFinished(() => void server.close())
+  return await listenLocally(server)
 }
 
 /**
@@ -72,7 +63,7 @@ test('a REDIS_URL of another kind of server is rejected', async () => {
 
 test('a REDIS_URL with a wrong or missing password is rejected without showing it', async () => {
   const server = await startRedis({ url: '' })
-  closers.push(server.stop)
+  onTestFinished(server.stop)
   const redis = new Redis(server.url)
   await redis.config('SET', 'requirepass', 'right')
   redis.disconnect()

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenLocally } from '../../testkit/listen-locally.ts'
 import { fetchPinned } from './fetch-pinned.js'
 
 const NAME = 'pinned-tool'
@@ -14,6 +14,7 @@ const VERSION = '1.2.3'
 let folder = ''
 /** @type {import('node:http').Server} */
 let registry
+let registryUrl = ''
 /** @type {string[]} */
 let requests = []
 /** How many requests the registry rejects first. */
@@ -23,8 +24,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quarry-pinned-'))
   requests = []
   failures = 0
-  registry = createServer(serve).listen(0, '127.0.0.1')
-  await once(registry, 'listening')
+  registry = createServer(serve)
+  registryUrl = `http://127.0.0.1:${await listenLocally(registry)}/`
 })
 
 afterEach(() => {
@@ -53,20 +54,15 @@ function serve({ url = '' }, response) {
 }
 
 function metadata() {
-  const dist = { tarball: `${registryUrl()}${NAME}-${VERSION}.tgz` }
+  const dist = { tarball: `${registryUrl}${NAME}-${VERSION}.tgz` }
   const versions = { [VERSION]: { name: NAME, version: VERSION, dist } }
   return { name: NAME, 'dist-tags': { latest: VERSION }, versions }
-}
-
-function registryUrl() {
-  const address = registry.address()
-  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/`
 }
 
 /** @param {string} integrity */
 function fetchTool(integrity) {
   const cache = join(folder, 'npm-cache')
-  const registryOptions = { npm_config_registry: registryUrl(), npm_config_fetch_retries: '0' }
+  const registryOptions = { npm_config_registry: registryUrl, npm_config_fetch_retries: '0' }
   const env = { ...process.env, ...registryOptions, npm_config_cache: cache }
   return fetchPinned(join(folder, 'tools'), { package: NAME, version: VERSION, integrity }, env)
 }

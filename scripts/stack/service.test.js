@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, inject, test } from 'vitest'
+import { listenLocally } from '../../testkit/listen-locally.ts'
 import { startService } from './service.ts'
 import { createStack } from './stack.ts'
 
@@ -15,10 +15,7 @@ afterEach(() => {
 
 /** Starts a service on a port that is already in use, as if it was taken after the check. @param {string} name */
 async function startAtTakenPort(name) {
-  taken.listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const port = await listenLocally(taken)
   const env = {
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listenLocally } from '../../testkit/listen-locally.ts'
 import { freePort } from '../ports.js'
 import { createStack } from './stack.ts'
 import { startWebDevServer } from './web-dev-server.ts'
@@ -11,11 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 test('the API’s paths are forwarded to it, and all others get the page', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const api = createServer((request, response) => response.end(`api ${request.url} ${request.headers.host}`))
-  api.listen(0, '127.0.0.1')
-  await once(api, 'listening')
   onTestFinished(() => void api.close())
-  const address = api.address()
-  const apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const apiUrl = `http://127.0.0.1:${await listenLocally(api)}`
   const port = await freePort()
   const stack = createStack()
   onTestFinished(() => stack.stop())

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../test/redis.ts'
+import { describe, expect, test } from 'vitest'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import {
-  type Browser,
-  createTestApi,
-  dumpRedis,
-  type Method,
-  openBrowser,
-  type TestApi,
-} from './testing/test-api.ts'
+import { dumpRedis, type Method, openBrowser } from './testing/test-api.ts'
+import { useTestApi } from './testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
 const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  browser = openBrowser(api.app)
-  await browser.call('PUT', '/api/questions', {
-    questions: [buildQuestion('a1'), buildQuestion('a2', { processingStatus: 'processed' })],
-  })
+const { api, redis, prefix } = await useTestApi()
+const browser = openBrowser(api.app)
+await browser.call('PUT', '/api/questions', {
+  questions: [buildQuestion('a1'), buildQuestion('a2', { processingStatus: 'processed' })],
 })
-afterAll(() => api.close())
 
 async function expectRejected(
   [method, address, body, headers]: [Method, string, unknown?, Record<string, string>?],

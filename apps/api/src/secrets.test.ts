@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../test/redis.ts'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import {
-  type Browser,
-  createTestApi,
-  dumpRedis,
-  type Method,
-  openBrowser,
-  type TestApi,
-} from './testing/test-api.ts'
+import { type Browser, dumpRedis, type Method, openBrowser, sessionIdOf } from './testing/test-api.ts'
+import { useSandbox } from './testing/use-sandbox.ts'
+import { useTestApi } from './testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'secrets', clockFactor: 100, latencyMs: 0 })
+const { variables } = await useSandbox({ seed: 'secrets', clockFactor: 100 })
+const { api, redis, url, prefix } = await useTestApi(variables)
 const published: string[] = []
 const subscriber = new Redis(url)
-let api: TestApi
 
 /** Distinctive values, which appear nowhere by chance. */
 const secrets = {
@@ -33,21 +25,10 @@ const rejectedCredentials = {
 const throttled = { ...secrets, redditClientId: 'demo-outage.c1ientid-Mn20Xs' }
 
 beforeAll(async () => {
-  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    SANDBOX_URL: sandboxUrl,
-    CLOCK_FACTOR: '100',
-  })
   subscriber.on('message', (_channel: string, message: string) => published.push(message))
   await subscriber.subscribe(api.dependencies.keys.control)
 })
-afterAll(async () => {
-  await subscriber.quit()
-  await api.close()
-  await sandbox.close()
-})
+afterAll(() => subscriber.quit())
 
 const analysis = randomUUID()
 const title = 'why is my t1tle-Lk38Wq so flat'
@@ -132,7 +113,7 @@ test('no log contains a credential, title, author or part of a cookie, and no cr
 test('an internal error is logged without what was being read or written', async () => {
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/stats')
-  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const sessionId = sessionIdOf(api, browser)
   const { meta } = api.dependencies.keys.session(sessionId)
   await redis.hset(meta, 'config', 'Rt82Oi')
   const broken = await browser.call('GET', '/api/config')

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { copyIdOf } from '@quarry/store/copy-ref'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { idOf, questions } from '../questions/testing/uploaded-session.ts'
-import { createTestApi, type Method, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { questions } from '../questions/testing/uploaded-session.ts'
+import { type Method, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { openPage, type Page } from './testing/open-page.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api, redis, prefix } = await useTestApi()
 
 const cleaning = { questionIds: ['q0'], geminiApiKey: 'own', declaredTier: 'free' }
 const extraction = { subreddits: ['bread'], redditClientId: 'own', redditClientSecret: 'own' }
@@ -79,7 +73,7 @@ test('only opening makes a copy: every other call without one is refused and cre
     const response = await page.call(method, address, body)
     expect.soft(refusal(response), `${method} ${address}`).toEqual([409, 'copy-lost', undefined])
   }
-  const sessionId = copyIdOf({ ownerId: idOf(api, browser), analysis: page.analysis })
+  const sessionId = copyIdOf({ ownerId: sessionIdOf(api, browser), analysis: page.analysis })
   expect(await redis.keys(`${prefix}*${sessionId}*`)).toEqual([])
   expect((await browser.call('GET', '/api/analyses')).json().analyses).toEqual([])
 })
@@ -195,7 +189,7 @@ test('the list has every copy with its figures and runs, and opens and prolongs 
   await page.call('POST', '/api/questions/process', cleaning)
   const extractionId = (await page.call('POST', '/api/questions/fetch', extraction)).json().runId
   await page.call('POST', `/api/runs/${extractionId}/cancel`)
-  const sessionId = copyIdOf({ ownerId: idOf(api, browser), analysis: page.analysis })
+  const sessionId = copyIdOf({ ownerId: sessionIdOf(api, browser), analysis: page.analysis })
   const { meta } = api.dependencies.keys.session(sessionId)
   await redis.pexpire(meta, 5000)
   const { analyses, now } = (await browser.call('GET', '/api/analyses')).json()
@@ -218,7 +212,7 @@ test('the list has every copy with its figures and runs, and opens and prolongs 
 
   await redis.unlink(meta)
   expect((await browser.call('GET', '/api/analyses')).json().analyses).toEqual([])
-  expect(await redis.zrange(api.dependencies.keys.copiesOf(idOf(api, browser)), '0', '-1')).toEqual([])
+  expect(await redis.zrange(api.dependencies.keys.copiesOf(sessionIdOf(api, browser)), '0', '-1')).toEqual([])
   expect(await redis.exists(meta)).toBe(0)
 })
 
@@ -267,7 +261,7 @@ test('discarding names one analysis and keeps the cookie, or takes everything wi
     await page.call('PUT', '/api/questions', { questions: questions(1) })
     await page.call('POST', '/api/questions/process', cleaning)
   }
-  const ownerId = idOf(api, browser)
+  const ownerId = sessionIdOf(api, browser)
   const cookie = browser.cookie()
   for (const _ of ['with a copy', 'without a copy']) {
     const response = await first.call('DELETE', '/api/session')

@@ -1,49 +1,28 @@
 import { QuestionAnswers } from '@quarry/contracts/answer'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { inventedQuestion } from '../testing/invented-question.ts'
+import { openBrowser } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'answers', clockFactor: 50, latencyMs: 0 })
 const demo = { source: 'stack-exchange', demo: true }
-let api: TestApi
-let sandboxUrl: string
-
-beforeAll(async () => {
-  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    SANDBOX_URL: sandboxUrl,
-    CLOCK_FACTOR: '50',
-  })
-})
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
-
-const Listed = z.object({ items: z.array(z.object({ question_id: z.number(), title: z.string() })) })
+const { sandboxUrl, variables } = await useSandbox({ seed: 'answers', clockFactor: 50 })
+const { api, prefix } = await useTestApi(variables)
 
 /** Returns a browser whose session has a demo question with answers, a title without a post, and a real question. */
 async function openSet() {
-  const response = await fetch(`${sandboxUrl}/stack-exchange/questions?site=coffee&pagesize=100`)
-  const { items } = Listed.parse(await response.json())
-  const asked = items.find(({ title }) => title.startsWith('Espresso extraction finishes in under 15'))
-  const id = `se-coffee-${asked?.question_id}`
-  const of = { source: 'stack-exchange' as const, subreddit: 'coffee' }
+  const invented = await inventedQuestion(sandboxUrl)
+  const real = { source: 'stack-exchange', subreddit: 'coffee' } as const
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {
     questions: [
-      buildQuestion(id, { ...of, permalink: `/demo/post/${id}` }),
-      buildQuestion('se-coffee-7', { ...of, permalink: 'https://coffee.stackexchange.com/q/7' }),
+      invented,
+      buildQuestion('se-coffee-7', { ...real, permalink: 'https://coffee.stackexchange.com/q/7' }),
       buildQuestion('file0000000abcd', { subreddit: 'mine.csv', permalink: '/' }),
     ],
   })
-  return { browser, id }
+  return { browser, id: invented.id }
 }
 
 test('a question’s answers are read on request, with the link of the demo’s post, and nothing of them is stored', async () => {

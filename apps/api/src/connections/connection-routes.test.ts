@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi, untilQueuesReady } from '../testing/test-api.ts'
-import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApi, openBrowser, untilQueuesReady } from '../testing/test-api.ts'
+import { good, useConnectionsApi } from './testing/use-connections-api.ts'
 
-const redis = openTestRedis()
-let started: ConnectionsApi
-let api: TestApi
+const { api, sandbox, sandboxUrl, url, prefix } = await useConnectionsApi()
 
 beforeAll(async () => {
-  started = await startConnectionsApi(redis)
-  api = started.api
   // The sandbox, in the same process, generates its posts during the first search, which takes seconds.
   const search = { ...good, redditClientId: 'demo.first', seedTerms: ['gardening'] }
   await openBrowser(api.app).call('POST', '/api/discover-subreddits', search)
   // The search may have cost the connection to Redis.
   await untilQueuesReady(api.dependencies)
 })
-afterAll(() => started.close())
 
 async function testConnections(credentials: Record<string, unknown>, browser = openBrowser(api.app)) {
   const response = await browser.call('POST', '/api/test-connections', { ...good, ...credentials })
@@ -73,7 +67,7 @@ describe('testing connections', () => {
 
   test('costs no generation quota of a free key', async () => {
     await testConnections({ geminiApiKey: 'demo-free.thrifty' })
-    const { body } = await started.sandbox.inject('/__sandbox/conformance?key=demo-free.thrifty')
+    const { body } = await sandbox.inject('/__sandbox/conformance?key=demo-free.thrifty')
     expect(JSON.parse(body).ai).toMatchObject([{ model: 'gemini-3.1-pro-preview', accepted: 0 }])
   })
 
@@ -146,7 +140,7 @@ describe('testing connections', () => {
 
   /** Makes the sandbox reject a client id's next requests, as Reddit does once it has closed an app. */
   const reject = (key: string, kind: '401' | '401-html', requests = 4) =>
-    started.sandbox.inject({
+    sandbox.inject({
       method: 'POST',
       url: '/__sandbox/faults',
       payload: { key, script: Array(requests).fill({ kind }) },
@@ -229,8 +223,8 @@ test.each([
   ['has one that is not started', 'http://127.0.0.1:9'],
 ])('a server that %s reports so for demo credentials', async (_name, SANDBOX_URL) => {
   const alone = await createTestApi({
-    REDIS_URL: redis.url,
-    REDIS_PREFIX: redis.prefix,
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
     SANDBOX_URL,
     CLOCK_FACTOR: '100',
   })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi, untilQueuesReady } from '../testing/test-api.ts'
-import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openBrowser, untilQueuesReady } from '../testing/test-api.ts'
+import { good, useConnectionsApi } from './testing/use-connections-api.ts'
 
-const redis = openTestRedis()
-let started: ConnectionsApi
-let api: TestApi
+const { api, redis } = await useConnectionsApi()
 
 beforeAll(async () => {
-  started = await startConnectionsApi(redis)
-  api = started.api
   // The sandbox, in the same process, generates its posts during the first search, which takes seconds.
   await discover(['anything'])
   // The search may have cost the connection to Redis.
   await untilQueuesReady(api.dependencies)
 })
-afterAll(() => started.close())
 
 const discover = (seedTerms: string[], change: object = {}) =>
   openBrowser(api.app).call('POST', '/api/discover-subreddits', { ...good, ...change, seedTerms })

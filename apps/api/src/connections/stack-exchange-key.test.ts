@@ -1,31 +1,21 @@
 import { ExtractionCredentials } from '@quarry/contracts/run-params'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { connect, tokenOf } from '../mcp/testing/assistant.ts'
-import { extract, fieldsOf, sessionIdOf } from '../runs/testing/start-run.ts'
-import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { extract, fieldsOf } from '../runs/testing/start-run.ts'
+import { type Browser, dumpRedis, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
 /** Accepted, because it begins with `demo` and the sandbox takes the place of the real service. */
 const SERVERS_KEY = 'demo-operator.s3rver-Ty93Nm'
 const OWN_KEY = 'demo-own.k3y-Vb72Kw'
-const sandbox = buildSandbox({ seed: 'servers-key', clockFactor: 50, latencyMs: 0 })
 const consents = { reddit: false, stackExchange: true }
-let api: TestApi
-let address: string
-
-beforeAll(async () => {
-  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  const environment = { REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl, CLOCK_FACTOR: '50' }
-  const real = { stackExchangeUrl: `${sandboxUrl}/stack-exchange` }
-  api = await createTestApi({ ...environment, STACK_EXCHANGE_KEY: SERVERS_KEY }, { real })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+const { sandboxUrl, variables } = await useSandbox({ seed: 'servers-key', clockFactor: 50 })
+const { api, redis, prefix } = await useTestApi(
+  { ...variables, STACK_EXCHANGE_KEY: SERVERS_KEY },
+  { real: { stackExchangeUrl: `${sandboxUrl}/stack-exchange` } },
+)
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 interface Access {
   stackExchangeKey?: string
@@ -65,7 +55,7 @@ test.each<[string, Access, string]>([
   const { sealedCredentials, services } = api.dependencies
   const request = { source: 'stack-exchange', subreddits: ['cooking'], ...access }
   const { runId } = await extract(browser, request)
-  const opened = await sealedCredentials.open(await sessionIdOf(api, browser), runId)
+  const opened = await sealedCredentials.open(sessionIdOf(api, browser), runId)
   expect(ExtractionCredentials.decode(opened ?? '').key).toBe(key)
   const { limitOwner } = await fieldsOf(api, browser, runId)
   expect(limitOwner).toBe(services.limitOwner('stack-exchange', { key, demo: access.demo }))

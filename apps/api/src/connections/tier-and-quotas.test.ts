@@ -1,20 +1,11 @@
 import { applyRateLimitError } from '@quarry/store/rate/apply-rate-limit-error'
 import { slotsOf } from '@quarry/store/rate/rate-limits'
 import { minuteWindow } from '@quarry/store/rate/slot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi } from '../testing/test-api.ts'
-import { type ConnectionsApi, startConnectionsApi } from './testing/connections-api.ts'
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from '../testing/test-api.ts'
+import { useConnectionsApi } from './testing/use-connections-api.ts'
 
-const redis = openTestRedis()
-let started: ConnectionsApi
-let api: TestApi
-
-beforeAll(async () => {
-  started = await startConnectionsApi(redis)
-  api = started.api
-})
-afterAll(() => started.close())
+const { api, redis } = await useConnectionsApi()
 
 describe('the tier of a key', () => {
   const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
@@ -24,7 +15,7 @@ describe('the tier of a key', () => {
     const { fingerprint, keys } = api.dependencies
     await detect('demo-paid.probed')
     const rateKey = keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview')
-    expect(await redis.redis.zcard(slotsOf(rateKey))).toBe(1)
+    expect(await redis.zcard(slotsOf(rateKey))).toBe(1)
   })
 
   test('is detected again, even if it is stored', async () => {

@@ -1,22 +1,11 @@
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { createTestApi } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'demo posts', clockFactor: 1, latencyMs: 0 })
-let api: TestApi
-let sandboxUrl: string
-
-beforeAll(async () => {
-  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
-})
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+const { sandboxUrl, variables } = await useSandbox({ seed: 'demo posts' })
+const { api, url, prefix } = await useTestApi(variables)
 
 const Questions = z.object({
   items: z.tuple([z.object({ question_id: z.number(), title: z.string(), score: z.number() })]),

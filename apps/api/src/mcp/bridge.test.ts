@@ -7,22 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { drops, useDroppingProxy } from '../../../../testkit/dropping-proxy.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { listenLocally } from '../../../../testkit/listen-locally.ts'
+import { openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { tokenOf } from './testing/assistant.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../../scripts/mcp.js', import.meta.url))
-const { url, prefix } = openTestRedis()
-let api: TestApi
-let address: string
 
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 /** Starts the real program in a folder unrelated to Quarry. */
 async function connectBridge(era: 'legacy' | 'modern', env: Record<string, string> = {}) {
@@ -55,11 +50,9 @@ async function run(env: NodeJS.ProcessEnv, lines: string[]) {
 
 /** Returns the address of a server that treats each connection like this. */
 async function listen(connected: (socket: Socket) => void) {
-  const server = createServer(connected).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer(connected)
   onTestFinished(() => void server.close())
-  const at = server.address()
-  return { server, url: `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}` }
+  return { server, url: `http://127.0.0.1:${await listenLocally(server)}` }
 }
 
 test.for(['legacy', 'modern'] as const)('a client of the %s era works over stdin and stdout', async (era) => {

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { copyIdOf } from '@quarry/store/copy-ref'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { createTestApi, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { connect, post, tokenOf } from './testing/assistant.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-let address: string
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => api.close())
+const { api, redis, url, prefix } = await useTestApi({ TRUST_PROXY: 'true' })
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 const REVISION = '2026-07-28'
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
@@ -273,6 +266,6 @@ test('an analysis that belongs to another browser or was not shared looks like a
   expect(await read()).toContain('This token reaches no such analysis.')
   await mine.call('PUT', `/api/tokens/${record.hash}/analyses/${analysis}`, { name: 'Bread' })
   expect(JSON.parse(await read()).total).toBe(0)
-  const ownerId = api.dependencies.sessionIdOfCookie(mine.cookie()?.split('=')[1] ?? '')
+  const ownerId = sessionIdOf(api, mine)
   expect(await redis.exists(api.dependencies.keys.session(copyIdOf({ ownerId, analysis })).meta)).toBe(1)
 })

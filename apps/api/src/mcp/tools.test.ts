@@ -4,35 +4,21 @@ import type { Question } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { serveResponses } from '@quarry/platforms/testing/serve-responses'
 import { groupOfOne } from '@quarry/questions/compare/group-of-one'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { coverageField, foundField } from '@quarry/store/run-view'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
-import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { inventedQuestion } from '../testing/invented-question.ts'
+import { createTestApi, dumpRedis, openBrowser } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { connect, post, tokenOf } from './testing/assistant.ts'
-import { inventedQuestion } from './testing/invented-question.ts'
 import { addAnalysis, shareAnalysis } from './testing/shared-analysis.ts'
 
-const { redis, url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'assistant', clockFactor: 1000, latencyMs: 0 })
-let environment: Record<string, string>
-let api: TestApi
-let address: string
-let sandboxUrl: string
-
-beforeAll(async () => {
-  const SANDBOX_URL = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  sandboxUrl = SANDBOX_URL
-  environment = { REDIS_PREFIX: prefix, SANDBOX_URL, CLOCK_FACTOR: '1000' }
-  api = await createTestApi({ ...environment, REDIS_URL: url })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-})
+const { sandboxUrl, variables } = await useSandbox({ seed: 'assistant', clockFactor: 1000 })
+const { api, redis, url, prefix } = await useTestApi(variables)
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+const environment = { ...variables, REDIS_PREFIX: prefix }
 
 const all = { start: true, change: true, delete: true }
 const demo = { 'x-quarry-gemini-key': 'demo-paid' }

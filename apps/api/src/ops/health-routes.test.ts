@@ -1,17 +1,11 @@
 import { createHeartbeatSender } from '@quarry/store/ops/processes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
-import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api, redis } = await useTestApi()
 
 test('it is ready without a worker, and reports how many there are', async () => {
   const browser = openBrowser(api.app)

@@ -1,24 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/ports.js'
-import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { end, type Program, startProgram } from '../../../../testkit/program.ts'
-import {
-  type Browser,
-  createTestApi,
-  openBrowser,
-  type TestApi,
-  testSealingKeys,
-} from '../testing/test-api.ts'
+import { type Browser, openBrowser, testSealingKeys } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
-const { url, prefix } = openTestRedis()
-const CLOCK_FACTOR = '1'
-const sandbox = buildSandbox({ seed: 'ops', clockFactor: Number(CLOCK_FACTOR), latencyMs: 0 })
-const password = 'correct-horse-battery'
-const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
 const titles = ['t1tle-Lk38Wq', 'auth0r-Gs46Yv']
 
 /** One key per sandbox fault, each with a unique part to search for. */
@@ -36,32 +26,22 @@ const faults = [
 const keys = faults.map((fault) => `${fault}.k3y${fault.slice(5)}Ty93Nm`)
 const reddit = { redditClientId: 'demo.c1ientid-Qz81Lx', redditClientSecret: 'demo.s3cret-Vb72Kw' }
 
-let api: TestApi
+const { variables } = await useSandbox({ seed: 'ops' })
+const environment = { ...variables, CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace' }
+const { api, url, prefix } = await useTestApi({ ...environment, OPS_PASSWORD })
 let worker: Program
 let metricsUrl: string
 /** One browser per fault, whose session runs a cleaning. */
 let browsers: Browser[]
 
 beforeAll(async () => {
-  const environment = {
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
-    CREDENTIAL_KEYS: testSealingKeys,
-    CLOCK_FACTOR,
-    LOG_LEVEL: 'trace',
-  }
-  api = await createTestApi({ ...environment, OPS_PASSWORD: password })
   const METRICS_PORT = String(await freePort())
-  worker = await startProgram('worker', { ...environment, METRICS_PORT })
+  const ofWorker = { ...environment, REDIS_URL: url, REDIS_PREFIX: prefix, METRICS_PORT }
+  worker = await startProgram('worker', ofWorker)
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
   browsers = await Promise.all(keys.map(startCleaning))
 })
-afterAll(async () => {
-  await end(worker)
-  await api.close()
-  await sandbox.close()
-})
+afterAll(() => end(worker))
 
 /** Returns a browser with a few questions, which it cleans with `geminiApiKey`. */
 async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> {
@@ -79,7 +59,7 @@ async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> 
   return browser
 }
 
-const get = async (address: string) => (await api.app.inject({ url: address, headers })).body
+const get = async (address: string) => (await api.app.inject({ url: address, headers: withPassword() })).body
 
 /**
  * Returns everything that an operator can see: pages, queues with every job, its log and its flow, and both programs'
@@ -149,7 +129,7 @@ test('during faults of every kind nothing private appears in pages, queues, metr
   const secrets = [
     ...keys,
     testSealingKeys,
-    password,
+    OPS_PASSWORD,
     ...Object.values(reddit),
     'k3y',
     'c1ientid',

@@ -3,6 +3,7 @@ import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { createPasswordThrottle } from './ops-auth.ts'
+import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
 function throttleAt() {
   let nowMs = 0
@@ -52,23 +53,21 @@ test('the latest 1,000 addresses that sent the right password are remembered', (
 })
 
 const { url, prefix } = openTestRedis()
-const password = 'correct-horse-battery'
 
 async function statusOf(api: TestApi, remoteAddress: string, secret: string): Promise<number> {
-  const authorization = `Basic ${btoa(`ops:${secret}`)}`
-  const response = await api.app.inject({ url: '/ops', remoteAddress, headers: { authorization } })
-  return response.statusCode
+  const headers = withPassword(secret)
+  return (await api.app.inject({ url: '/ops', remoteAddress, headers })).statusCode
 }
 
 test('while Redis is full, no more wrong passwords are checked than usual', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD: password })
+  const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD })
   await api.dependencies.redis.config('SET', 'maxmemory', '1')
   const statuses: number[] = []
   for (let i = 0; i < 60; i++) statuses.push(await statusOf(api, '203.0.113.1', `guess number ${i}`))
   expect(statuses.filter((status) => status !== 429)).toHaveLength(10)
-  expect(await statusOf(api, '203.0.113.1', password)).toBe(429)
-  expect(await statusOf(api, '203.0.113.2', password)).not.toBe(429)
+  expect(await statusOf(api, '203.0.113.1', OPS_PASSWORD)).toBe(429)
+  expect(await statusOf(api, '203.0.113.2', OPS_PASSWORD)).not.toBe(429)
   await api.close()
   await redis.stop()
 })
@@ -76,7 +75,7 @@ test('while Redis is full, no more wrong passwords are checked than usual', asyn
 describe('wherever they come from', () => {
   let api: TestApi
   beforeEach(async () => {
-    api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password })
+    api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD })
   })
   afterEach(() => api.close())
 
@@ -93,15 +92,15 @@ describe('wherever they come from', () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push(await statusOf(api, '127.0.0.1', 'wrong'))
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
-    expect(await statusOf(api, '127.0.0.1', password)).toBe(429)
+    expect(await statusOf(api, '127.0.0.1', OPS_PASSWORD)).toBe(429)
   })
 
   test('many addresses together get a hundred tries, and a known address still has access', async () => {
-    expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
+    expect(await statusOf(api, '198.51.100.1', OPS_PASSWORD)).toBe(200)
     const guesses = Array.from({ length: 150 }, (_, i) => statusOf(api, `192.0.2.${i}`, 'wrong'))
     const statuses = await Promise.all(guesses)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(100)
-    expect(await statusOf(api, '198.51.100.2', password)).toBe(429)
-    expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
+    expect(await statusOf(api, '198.51.100.2', OPS_PASSWORD)).toBe(429)
+    expect(await statusOf(api, '198.51.100.1', OPS_PASSWORD)).toBe(200)
   })
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RunKind } from '@quarry/contracts/run'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Method } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
-const { url, prefix } = openTestRedis()
-const password = 'correct-horse-battery'
-const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
+const headers = withPassword()
 const base = '/ops/api/queues'
 
 /** Private values, each for a field of a job that Bull Board shows. */
@@ -18,16 +17,15 @@ const private_ = {
 }
 const shown = JSON.stringify(private_)
 
-let api: TestApi
 let runId: string
 let removed: string
 
+const { api } = await useTestApi({ OPS_PASSWORD })
+
 beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password })
   runId = await leaveTraces('cleaning')
   removed = await leaveTraces('extraction')
 })
-afterAll(() => api.close())
 
 /** Leaves a failed job with something private in each of its fields. */
 async function leaveTraces(kind: RunKind): Promise<string> {

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { commandsDuring } from '../../../../testkit/redis-commands.ts'
 import { createTestApi } from '../testing/test-api.ts'
+import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
-const password = 'correct-horse-battery'
 const states = [
   [],
   ['waitReason', 'rate'],
@@ -18,15 +18,14 @@ test('metrics and status take as many Redis commands with 200 sessions and runs 
   const server = await startRedis({ url: '' })
   // Heartbeats would be counted.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const api = await createTestApi({ REDIS_URL: server.url, OPS_PASSWORD: password })
+  const api = await createTestApi({ REDIS_URL: server.url, OPS_PASSWORD })
   onTestFinished(async () => {
     vi.useRealTimers()
     await api.close()
     await server.stop()
   })
   const { redis, config, queues } = api.dependencies
-  const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
-  const read = async (url: string) => await api.app.inject({ url, headers })
+  const read = async (url: string) => await api.app.inject({ url, headers: withPassword() })
 
   async function start(count: number): Promise<void> {
     for (let i = 0; i < count; i++) {

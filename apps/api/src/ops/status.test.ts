@@ -4,16 +4,14 @@ import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createTestApi } from '../testing/test-api.ts'
 import { describeState } from './status.ts'
 import { healthyState, NOW, processOf } from './testing/healthy-state.ts'
-
-const password = 'correct-horse-battery'
+import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
 test('the status says that Redis does not respond', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD: password })
+  const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD })
   onTestFinished(() => api.close())
   const read = async () => {
-    const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
-    const response = await api.app.inject({ url: '/ops/status', headers })
+    const response = await api.app.inject({ url: '/ops/status', headers: withPassword() })
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
     return response.json()
   }

@@ -1,21 +1,14 @@
 import { once } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { useTestApi } from '../testing/use-test-api.ts'
 
 const UPLOADS = 10
 const routine = new Set(['debug', 'info'])
-const { url, prefix } = openTestRedis()
-let api: TestApi
-let address: string
 
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 const head = 'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
 
 test('the description lists every call', async () => {
   const { paths } = (await openBrowser(api.app).call('GET', '/docs/json')).json()

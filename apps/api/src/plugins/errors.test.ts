@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { type ConnectionsApi, startConnectionsApi } from '../connections/testing/connections-api.ts'
+import { expect, test } from 'vitest'
+import { useConnectionsApi } from '../connections/testing/use-connections-api.ts'
 import { openBrowser } from '../testing/test-api.ts'
 
-const redis = openTestRedis()
-let service: ConnectionsApi
-
-beforeAll(async () => {
-  service = await startConnectionsApi(redis)
-})
-afterAll(() => service.close())
+const { api } = await useConnectionsApi()
 
 test('a failing service is logged at info level, because operators can do nothing about it', async () => {
-  const { app, log } = service.api
+  const { app, log } = api
   const credentials = { redditClientId: 'demo-outage', redditClientSecret: 'demo' }
   const body = { seedTerms: ['bread'], ...credentials }
   const response = await openBrowser(app).call('POST', '/api/discover-subreddits', body)

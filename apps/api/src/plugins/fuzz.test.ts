@@ -3,42 +3,39 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createHeartbeatSender } from '@quarry/store/ops/processes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { openPage } from '../analyses/testing/open-page.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { OPS_PASSWORD, withPassword } from '../ops/testing/operator.ts'
+import { openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
 /** A few in every test run; `FUZZ_REQUESTS=20000` searches longer, and `FUZZ_SEED` tries other requests. */
 const REQUESTS = inject('fuzzRequests')
 const SEED = inject('fuzzSeed')
 const AT_ONCE = 40
-const PASSWORD = 'correct-horse-battery'
 /** Measured: 13 MB while code is compiled and caches fill, then less than 1 MB per ten thousand requests. */
 const GROWTH_MAX_BYTES = 48 * 1024 * 1024
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
+const { api, redis } = await useTestApi(
+  { OPS_PASSWORD, LOG_LEVEL: 'error' },
+  { webAppFolder: fileURLToPath(new URL('./testing', import.meta.url)) },
+)
 let calls: Call[]
 /** Headers of a caller with a session and the operator's password, and of one that also names an analysis. */
 let known: Record<string, string>[]
 
 beforeAll(async () => {
-  api = await createTestApi(
-    { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: PASSWORD, LOG_LEVEL: 'error' },
-    { webAppFolder: fileURLToPath(new URL('./testing', import.meta.url)) },
-  )
   // Makes `/readyz` report no warning.
   await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   calls = await everyCall(api)
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const { epoch } = await openPage(browser, analysis, { holder: HOLDER })
-  const caller = { cookie: browser.cookie() ?? '', authorization: `Basic ${btoa(`ops:${PASSWORD}`)}` }
+  const caller = { cookie: browser.cookie() ?? '', ...withPassword() }
   known = [caller, { ...caller, 'quarry-analysis': analysis, 'quarry-holder': HOLDER, 'if-match': epoch }]
 })
-afterAll(() => api.close())
 
 const collectGarbage = (() => {
   setFlagsFromString('--expose-gc')

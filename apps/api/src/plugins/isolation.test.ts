@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { copyIdOf } from '@quarry/store/copy-ref'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { openPage, type Page } from '../analyses/testing/open-page.ts'
-import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { type Browser, dumpRedis, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
-const { redis, url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'isolation', clockFactor: 1000, latencyMs: 0 })
-let api: TestApi
+const { variables } = await useSandbox({ seed: 'isolation', clockFactor: 1000 })
+const { api, redis, prefix } = await useTestApi(variables)
 let calls: Call[]
 
 /** The first browser's content, in its own set and in an analysis. The second browser uses all of its ids. */
@@ -23,12 +22,6 @@ const title = 'why does my t1tle-Lk38Wq rise'
 const credentials = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
 beforeAll(async () => {
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
-    CLOCK_FACTOR: '1000',
-  })
   calls = await everyCall(api)
   owner = openBrowser(api.app)
   await owner.call('GET', '/api/stats')
@@ -47,12 +40,8 @@ beforeAll(async () => {
     ]
     runIds.push(...starts.map((start) => start.json().runId))
   }
-  const ownerId = api.dependencies.sessionIdOfCookie(owner.cookie()?.split('=')[1] ?? '')
+  const ownerId = sessionIdOf(api, owner)
   sessionIds = [ownerId, copyIdOf({ ownerId, analysis })]
-})
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
 })
 
 /** Returns everything stored for the first browser. */

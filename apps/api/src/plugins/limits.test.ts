@@ -9,31 +9,17 @@ import {
 import {
   startCleaning,
   startExtraction,
+import { useTestApi } from '../testing/use-test-api.ts'
   startPostCheck,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-let replica: TestApi
+const limits = { callLimits: { perSession: 40, perAddress: 100, newSessions: 120 } }
+const { api, redis, url, prefix } = await useTestApi({}, { limits })
+const { api: replica } = await useTestApi({ REDIS_PREFIX: prefix }, { limits })
 let addresses = 0
-
-beforeAll(async () => {
-  const environment = {
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-  }
-  const limits = { callLimits: { perSession: 40, perAddress: 100, newSessions: 120 } }
-  api = await createTestApi(environment, { limits })
-  replica = await createTestApi(environment, { limits })
-})
-afterAll(async () => {
-  await api.close()
-  await replica.close()
-})
 
 /** Returns a caller with its own address and, by default, its own session. */
 function caller(from = `203.0.113.${++addresses}`) {

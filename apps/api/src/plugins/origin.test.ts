@@ -1,16 +1,10 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApi, dumpRedis, type Method, openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api, redis, url, prefix } = await useTestApi()
 
 const change = (headers: Record<string, string>, method: Method = 'POST', address = '/api/config') =>
   openBrowser(api.app).call(method, address, { titlesPerRequest: 2 }, { host: 'localhost:3000', ...headers })

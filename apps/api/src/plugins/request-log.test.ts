@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { createPathPatterns } from './request-log.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
 
 const idOf = async (given?: string) =>
   (await api.app.inject({ url: '/healthz', headers: given === undefined ? {} : { 'x-request-id': given } }))
@@ -63,16 +57,14 @@ test("a run's job log contains the request that started it, and the request's lo
   const body = { questionIds: ['a1'], geminiApiKey: 'own' }
   const headers = { 'x-request-id': 'request-of-a-cleaning' }
   const { runId } = (await browser.call('POST', '/api/questions/process', body, headers)).json()
-  const { queues, sessionIdOfCookie } = api.dependencies
-  const { logs } = await queues.queues.cleaning.getJobLogs(runId)
+  const { logs } = await api.dependencies.queues.queues.cleaning.getJobLogs(runId)
   expect(logs).toEqual([expect.stringMatching(/Z The run is accepted, request request-of-a-cleaning\.$/)])
 
   const lines = api.log
     .map((line) => JSON.parse(line))
     .filter(({ reqId }) => reqId === 'request-of-a-cleaning')
-  const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
   expect(lines.map(({ event }) => event)).toEqual(['run.accepted', 'request.completed'])
-  for (const line of lines) expect(line.session).toBe(sessionId.slice(0, 8))
+  for (const line of lines) expect(line.session).toBe(sessionIdOf(api, browser).slice(0, 8))
   expect(lines[0].runId).toBe(runId)
 })
 

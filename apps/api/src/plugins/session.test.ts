@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-let behindProxy: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  behindProxy = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
-})
-afterAll(async () => {
-  await api.close()
-  await behindProxy.close()
-})
+const { api, url, prefix } = await useTestApi()
+const { api: behindProxy } = await useTestApi({ REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
 
 const cookieOf = async (app: TestApi['app'], headers: Record<string, string> = {}) => {
   const { cookies } = await app.inject({ method: 'GET', url: '/api/stats', headers })

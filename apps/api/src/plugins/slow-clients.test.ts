@@ -1,27 +1,21 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
 import type { ApiApp } from '../api-app.ts'
 import { buildApp } from '../build-app.ts'
-import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
+const { api } = await useTestApi()
 let app: ApiApp
 let port: number
 
 beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
   app = await buildApp(api.dependencies, {
     timeouts: { requestMs: 600, headMs: 300, checkedMs: 100, silenceMs: 900 },
   })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(async () => {
-  await app.close()
-  await api.close()
-})
+afterAll(() => app.close())
 
 /** Returns what a client receives if it sends `text` and then nothing until the server closes the connection. */
 async function receivedAfter(text: string): Promise<string> {

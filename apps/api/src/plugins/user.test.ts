@@ -1,26 +1,19 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { abbreviate } from '@quarry/store/fingerprint'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { post, tokenOf } from '../mcp/testing/assistant.ts'
-import { createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { OPS_PASSWORD, withPassword } from '../ops/testing/operator.ts'
+import { createTestApi, dumpRedis, openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-const OPS_PASSWORD = 'correct-horse-battery'
 const CALLS = 5
 const environment = {
-  REDIS_URL: url,
   // Calls that `inject` sends come from this machine, as from a proxy there.
   TRUST_PROXY: 'loopback',
   USER_HEADER: 'X-Forwarded-User',
 }
-let api: TestApi
-
-beforeAll(async () => {
-  const limits = { CALLS_PER_ADDRESS: String(CALLS), NEW_SESSIONS_PER_ADDRESS: String(CALLS + 1) }
-  api = await createTestApi({ ...environment, ...limits, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const limits = { CALLS_PER_ADDRESS: String(CALLS), NEW_SESSIONS_PER_ADDRESS: String(CALLS + 1) }
+const { api, redis, url, prefix } = await useTestApi({ ...environment, ...limits })
 
 /** Returns what the proxy sends. */
 const signedIn = (user: string, address: string) => ({
@@ -87,7 +80,7 @@ test('an assistant’s calls, which pass without a login, are counted by the add
 
 test('a user’s runs are counted, and only the start of the user’s hash is in the log, the job and /ops', async () => {
   const runPrefix = `${prefix}runs:`
-  const withRuns = { OPS_PASSWORD, REDIS_PREFIX: runPrefix, RUNS_PER_ADDRESS: '1' }
+  const withRuns = { OPS_PASSWORD, REDIS_URL: url, REDIS_PREFIX: runPrefix, RUNS_PER_ADDRESS: '1' }
   const few = await createTestApi({ ...environment, ...withRuns })
   onTestFinished(() => few.close())
   const name = 'n4me-Ty93Nm@example.org'
@@ -112,7 +105,7 @@ test('a user’s runs are counted, and only the start of the user’s hash is in
   expect(accepted).toMatchObject({ user })
   const board = await few.app.inject({
     url: `/ops/api/queues/extraction/${runId}`,
-    headers: { authorization: `Basic ${btoa(`ops:${OPS_PASSWORD}`)}` },
+    headers: withPassword(),
   })
   expect(board.json()).toMatchObject({ job: { data: { runId, user } } })
   const stored = JSON.stringify([...(await dumpRedis(redis, runPrefix))])

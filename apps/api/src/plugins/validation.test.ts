@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 import { type Call, everyCall, type Schema, sampleOf } from './testing/every-call.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  browser = openBrowser(api.app)
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
+const browser = openBrowser(api.app)
 
 /** Demo credentials, because others would be tried with a service. */
 const known = {

@@ -1,26 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-let folder: string
-let api: TestApi
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(folder, 'assets', 'index-a1b2c3.js'), 'export {}')
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix }, { webAppFolder: folder })
-})
-afterAll(async () => {
-  await api.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
+await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+await writeFile(join(folder, 'assets', 'index-a1b2c3.js'), 'export {}')
+afterAll(() => rm(folder, { recursive: true }))
+const { api } = await useTestApi({}, { webAppFolder: folder })
 
 test('the page is served at the root, and shared caches may not store it', async () => {
   const response = await openBrowser(api.app).call('GET', '/')

@@ -2,33 +2,29 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
 /** More than the connection's buffers can hold, so that an unread response stays in flight. */
 const ROWS = 5000
-const { url, prefix } = openTestRedis()
-let api: TestApi
-let address: string
 /** Cookies of sessions with a large set. */
 let large: string[]
 
+const { api } = await useTestApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+
 beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   large = await Promise.all(Array.from({ length: 5 }, openLargeSession))
 })
-afterAll(() => api.close())
 
 async function openLargeSession(): Promise<string> {
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/config')
-  const cookie = browser.cookie() ?? ''
   const long = 'é'.repeat(290)
   await api.dependencies.questionSet.restore(
-    api.dependencies.sessionIdOfCookie(cookie.split('=')[1] ?? ''),
+    sessionIdOf(api, browser),
     Array.from({ length: ROWS }, (_, i) =>
       buildQuestion(`q${i.toString(36)}`, {
         title: `${i} ${long}`,
@@ -37,7 +33,7 @@ async function openLargeSession(): Promise<string> {
       }),
     ),
   )
-  return cookie
+  return browser.cookie() ?? ''
 }
 
 /** Returns a response whose body has not been read yet. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { openPage } from '../analyses/testing/open-page.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
-import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
+import { createTestApi, openBrowser, sessionIdOf, type TestApi } from '../testing/test-api.ts'
+import { browserOf, questions, storedBy } from './testing/uploaded-session.ts'
 
 const MIB = 1024 * 1024
 const routine = new Set(['debug', 'info'])
@@ -25,7 +25,7 @@ const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies
 test('an upload that would nearly fill Redis is rejected whole', async () => {
   const { redis: connection } = full.dependencies
   const browser = await browserOf(full)
-  const before = await storedBy(full, idOf(full, browser))
+  const before = await storedBy(full, sessionIdOf(full, browser))
   // About 8 MB, while there is room for 4 MB below the limit for uploads.
   const large = {
     questions: questions(9000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
@@ -34,13 +34,13 @@ test('an upload that would nearly fill Redis is rejected whole', async () => {
   const rejected = await browser.call('PUT', '/api/questions', large)
   await connection.config('SET', 'maxmemory', 0)
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60'])
-  expect(await storedBy(full, idOf(full, browser))).toEqual(before)
+  expect(await storedBy(full, sessionIdOf(full, browser))).toEqual(before)
 })
 
 test('if Redis is full in the middle of an upload, the response says what was stored, and the rest can follow', async () => {
   const { redis: connection, keys } = full.dependencies
   const browser = await browserOf(full)
-  const stored = async () => await connection.hlen(keys.session(idOf(full, browser)).questions)
+  const stored = async () => await connection.hlen(keys.session(sessionIdOf(full, browser)).questions)
   const large = { questions: questions(9000) }
   const response = browser.call('PUT', '/api/questions', large)
   await expect.poll(stored, { interval: 1 }).toBeGreaterThan(1)
@@ -56,7 +56,7 @@ test('if Redis is full in the middle of an upload, the response says what was st
 test('while Redis is nearly full, uploads and extractions are rejected, and small writes still work', async () => {
   const { redis: connection } = full.dependencies
   const browser = await browserOf(full)
-  const before = await storedBy(full, idOf(full, browser))
+  const before = await storedBy(full, sessionIdOf(full, browser))
   const big = {
     questions: questions(9000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
   }
@@ -64,7 +64,7 @@ test('while Redis is nearly full, uploads and extractions are rejected, and smal
   const rejected = await browser.call('PUT', '/api/questions', big)
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60'])
   expect(rejected.body).toMatch(/^Quarry’s database is nearly full/)
-  expect(await storedBy(full, idOf(full, browser))).toEqual(before)
+  expect(await storedBy(full, sessionIdOf(full, browser))).toEqual(before)
   expect(
     (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'held', title: 'Mine' }] }))
       .statusCode,

@@ -1,17 +1,11 @@
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { type Browser, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi()
 
 async function browserWith(...questions: ReturnType<typeof buildQuestion>[]): Promise<Browser> {
   const browser = openBrowser(api.app)
@@ -105,8 +99,8 @@ test('an edit is trimmed and returns the question', async () => {
 
 test('a question with values that are no longer accepted can still be edited, decided on and read', async () => {
   const browser = await browserWith(buildQuestion('f9'))
-  const { redis, keys, sessionIdOfCookie, questionSet } = api.dependencies
-  const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const { redis, keys, questionSet } = api.dependencies
+  const sessionId = sessionIdOf(api, browser)
   const { questions: rows } = keys.session(sessionId)
   const old = { author: 'x'.repeat(5000), permalink: '//elsewhere', score: 2 ** 60, problem: 7 }
   await redis.hset(

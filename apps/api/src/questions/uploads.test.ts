@@ -1,23 +1,17 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
-import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
+import { type Browser, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { browserOf, questions, storedBy } from './testing/uploaded-session.ts'
 
 const MIB = 1024 * 1024
 const routine = new Set(['debug', 'info'])
-const { redis, url, prefix } = openTestRedis()
 type LogLine = { level: string; code?: string; status?: number }
-let api: TestApi
-let address: string
 
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => api.close())
+const { api, redis } = await useTestApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 test.each([
   [
@@ -33,10 +27,10 @@ test.each([
   ['the end', `${JSON.stringify({ questions: questions(3000) })}]`, 'The body is not valid JSON.'],
 ])('an upload that is rejected for %s leaves nothing behind', async (_name, body, sentence) => {
   const browser = await browserOf(api)
-  const before = await storedBy(api, idOf(api, browser))
+  const before = await storedBy(api, sessionIdOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', body)
   expect([response.statusCode, response.body]).toEqual([400, sentence])
-  expect(await storedBy(api, idOf(api, browser))).toEqual(before)
+  expect(await storedBy(api, sessionIdOf(api, browser))).toEqual(before)
 })
 
 test.each([
@@ -74,13 +68,13 @@ test('an upload that is larger than a set is rejected', async () => {
 
 test('a session accepts a limited number of bytes in its lifetime', async () => {
   const browser = await browserOf(api)
-  const { counters } = api.dependencies.keys.session(idOf(api, browser))
+  const { counters } = api.dependencies.keys.session(sessionIdOf(api, browser))
   await redis.hset(counters, 'addedBytes', 64 * MIB - 1000)
-  const before = await storedBy(api, idOf(api, browser))
+  const before = await storedBy(api, sessionIdOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', { questions: questions(10) })
   expect(response.statusCode).toBe(413)
   expect(response.body).toMatch(/^This session has reached its limit/)
-  expect(await storedBy(api, idOf(api, browser))).toEqual(before)
+  expect(await storedBy(api, sessionIdOf(api, browser))).toEqual(before)
   const held = await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   expect(held.json()).toEqual({ restored: 0 })
 })
@@ -112,10 +106,10 @@ test('an upload that is cut off adds and removes nothing, not even another uploa
     restored: 3000,
   })
   await browser.call('POST', '/api/questions/change', { changes: [{ id: 'q0', title: 'Mine' }] })
-  const before = await storedBy(api, idOf(api, browser))
+  const before = await storedBy(api, sessionIdOf(api, browser))
   socket.resetAndDestroy()
   const lines = () => api.log.slice(logged).map((line): LogLine => JSON.parse(line))
   await expect.poll(lines).toContainEqual(expect.objectContaining({ code: 'invalid-input', status: 400 }))
-  expect(await storedBy(api, idOf(api, browser))).toEqual(before)
+  expect(await storedBy(api, sessionIdOf(api, browser))).toEqual(before)
   expect(lines().filter(({ level }) => !routine.has(level))).toEqual([])
 })

@@ -1,21 +1,15 @@
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import type { Run } from '@quarry/contracts/run'
 import { ExtractionParams } from '@quarry/contracts/run-params'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
 import { clean, fieldsOf } from './testing/start-run.ts'
 
 const { url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'demo runs', clockFactor: 1, latencyMs: 0 })
-let sandboxUrl: string
-
-beforeAll(async () => {
-  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => sandbox.close())
+const { sandboxUrl } = await useSandbox({ seed: 'demo runs' })
 
 const runs = [
   ['fetch', { subreddits: ['bread'], redditClientId: 'demo', redditClientSecret: 'demo' }],

@@ -1,19 +1,13 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
-import { extract, reddit, sessionIdOf } from './testing/start-run.ts'
+import { createTestApi, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { extract, reddit } from './testing/start-run.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, CLOCK_FACTOR: '10' })
-})
-afterAll(() => api.close())
+const { api, redis, url, prefix } = await useTestApi({ CLOCK_FACTOR: '10' })
 
 describe('a run', () => {
   test('is in the poll', async () => {
@@ -42,7 +36,7 @@ describe('a run', () => {
       message: 'Cancelled. Finished work is kept.',
       finishedAt: expect.any(String),
     })
-    const sessionId = await sessionIdOf(api, browser)
+    const sessionId = sessionIdOf(api, browser)
     expect(await api.dependencies.sealedCredentials.open(sessionId, runId)).toBeUndefined()
   })
 

@@ -1,18 +1,12 @@
 import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { CleaningParams } from '@quarry/contracts/run-params'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
-import { clean, extract, fieldsOf, sessionIdOf } from './testing/start-run.ts'
+import { createTestApi, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { clean, extract, fieldsOf } from './testing/start-run.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, CLOCK_FACTOR: '10' })
-})
-afterAll(() => api.close())
+const { api, redis, url, prefix } = await useTestApi({ CLOCK_FACTOR: '10' })
 
 describe('cleaning', () => {
   test('is accepted for the pending questions, at the free rate while the tier is unknown', async () => {
@@ -89,7 +83,7 @@ describe('cleaning', () => {
   test('seals the key for this run only', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await clean(browser)
-    const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
+    const opened = await api.dependencies.sealedCredentials.open(sessionIdOf(api, browser), runId)
     expect(JSON.parse(opened ?? '')).toEqual({ apiKey: 'own-key' })
   })
 

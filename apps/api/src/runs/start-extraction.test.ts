@@ -1,17 +1,11 @@
 import { ExtractionParams } from '@quarry/contracts/run-params'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { describe, expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
-import { extract, fieldsOf, reddit, sessionIdOf } from './testing/start-run.ts'
+import { type Browser, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
+import { extract, fieldsOf, reddit } from './testing/start-run.ts'
 
-const { url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, CLOCK_FACTOR: '10' })
-})
-afterAll(() => api.close())
+const { api } = await useTestApi({ CLOCK_FACTOR: '10' })
 
 describe('extraction', () => {
   test('is accepted with a message, a queued run and a job that contains only ids and their version', async () => {
@@ -34,7 +28,7 @@ describe('extraction', () => {
     expect(job?.data).toEqual({
       ...ids,
       runId,
-      sessionId: await sessionIdOf(api, browser),
+      sessionId: sessionIdOf(api, browser),
     })
   })
 
@@ -93,7 +87,7 @@ describe('extraction', () => {
     const browser = openBrowser(api.app)
     const { runId, message } = await extract(browser)
     expect(message).toBe('Extraction started for 1 subreddit.')
-    const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
+    const opened = await api.dependencies.sealedCredentials.open(sessionIdOf(api, browser), runId)
     expect(JSON.parse(opened ?? '')).toMatchObject({ clientId: 'own-id', clientSecret: 'own-secret' })
   })
 

@@ -1,16 +1,10 @@
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser } from '../testing/test-api.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
 
 const { url, prefix } = openTestRedis()
-const sandbox = buildSandbox({ seed: 'demo', clockFactor: 1, latencyMs: 0 })
-let sandboxUrl: string
-
-beforeAll(async () => {
-  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => sandbox.close())
+const { sandboxUrl } = await useSandbox({ seed: 'demo' })
 
 test.each([
   { sandboxThat: 'runs', address: () => sandboxUrl, demo: true },

@@ -1,24 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Coverage } from '@quarry/contracts/run'
 import { coverageField, foundField, unlikelyField } from '@quarry/store/run-view'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
+import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { createTestApi, dumpRedis, type Method, openBrowser, sessionIdOf } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    GEMINI_MODEL: 'gemini-9-house',
-    REDDIT_USER_AGENT: 'web:house:1.0 (by /u/crumb)',
-    SESSION_TTL_SECONDS: '7200',
-  })
+const { api, redis, url, prefix } = await useTestApi({
+  GEMINI_MODEL: 'gemini-9-house',
+  REDDIT_USER_AGENT: 'web:house:1.0 (by /u/crumb)',
+  SESSION_TTL_SECONDS: '7200',
 })
-afterAll(() => api.close())
 
 const startExtraction = (subreddits: string[]) => ({
   subreddits,
@@ -53,7 +45,7 @@ test('the configuration contains defaults, allowed values and this session’s c
 test('a session whose model Google no longer lists is offered the nearest model, which it may choose', async () => {
   const browser = openBrowser(api.app)
   await browser.call('POST', '/api/config', { titlesPerRequest: 5 })
-  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const sessionId = sessionIdOf(api, browser)
   await api.dependencies.sessions.updateConfig(sessionId, { model: 'gemini-2.0-flash-lite' })
   const told = (await browser.call('GET', '/api/config')).json()
   expect(told).toMatchObject({ model: 'gemini-2.0-flash-lite', successor: 'gemini-3.1-flash-lite' })
@@ -84,7 +76,7 @@ test('stats count questions by status and what was sent', async () => {
       buildQuestion('a3', { processingStatus: 'error' }),
     ],
   })
-  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const sessionId = sessionIdOf(api, browser)
   await redis.hset(api.dependencies.keys.session(sessionId).counters, { gemini: 2, tokens: 340 })
   await api.dependencies.sessions.countRequests(sessionId, 'reddit', 5)
   expect((await browser.call('GET', '/api/stats')).json()).toEqual({
@@ -101,11 +93,10 @@ test('stats count questions by status and what was sent', async () => {
 
 test('stats merge the coverage of all extractions, whatever the case of a name', async () => {
   const browser = openBrowser(api.app)
-  const sessionId = async () => api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
   const read = async (coverage: Coverage) => {
     const started = await browser.call('POST', '/api/questions/fetch', startExtraction([coverage.subreddit]))
     const { runId } = started.json()
-    const { meta } = api.dependencies.keys.run({ sessionId: await sessionId(), runId })
+    const { meta } = api.dependencies.keys.run({ sessionId: sessionIdOf(api, browser), runId })
     const { subreddit, sources = [], unlikely = 0 } = coverage
     await redis.hset(meta, coverageField(subreddit), JSON.stringify(Coverage.parse(coverage)))
     await redis.hset(meta, unlikelyField(subreddit), unlikely)
@@ -170,7 +161,7 @@ test('discarding removes everything from the session, stops its runs and starts 
   const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
   await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'own' })
   const before = browser.cookie()
-  const sessionId = api.dependencies.sessionIdOfCookie(before?.split('=')[1] ?? '')
+  const sessionId = sessionIdOf(api, browser)
   const ofSession = async () =>
     [...(await dumpRedis(redis, prefix)).keys()].filter((key) => key.includes(`{${sessionId}}`))
   expect(await ofSession()).not.toEqual([])
@@ -205,7 +196,7 @@ test('a session that is discarded during calls leaves nothing behind, whenever t
     await call('DELETE', '/api/session')
     const statuses = (await Promise.all(underWay)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
-    const sessionId = api.dependencies.sessionIdOfCookie(cookie.split('=')[1] ?? '')
+    const sessionId = sessionIdOf(api, browser)
     const left = [...(await dumpRedis(redis, prefix))].filter((entry) => entry.join().includes(sessionId))
     expect(left.map(([key]) => key)).toEqual([api.dependencies.keys.discarded])
   }

@@ -107,6 +107,10 @@ export function openBrowser(app: ApiApp) {
 
 export type Browser = ReturnType<typeof openBrowser>
 
+/** Returns the id of the session that the browser's cookie opens. */
+export const sessionIdOf = ({ dependencies }: TestApi, browser: Browser) =>
+  dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+
 /** Returns every key under the prefix with its content as text. */
 export async function dumpRedis(
   redis: Redis,

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { defaultTokenSettings, TOKEN_IDLE_MS } from '@quarry/contracts/endpoints/tokens'
 import { hashOfToken } from '@quarry/store/tokens/tokens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { expect, test } from 'vitest'
+import { type Browser, dumpRedis, openBrowser } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
-const { redis, url, prefix } = openTestRedis()
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-})
-afterAll(() => api.close())
+const { api, redis, prefix } = await useTestApi()
 
 const settings = { name: 'Claude Code on this computer', ...defaultTokenSettings }
 

@@ -3,7 +3,7 @@ import type { TokenSettings } from '@quarry/contracts/endpoints/tokens'
 import type { Question } from '@quarry/contracts/question'
 import { copyIdOf } from '@quarry/store/copy-ref'
 import { openPage } from '../../analyses/testing/open-page.ts'
-import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.ts'
+import { type Browser, openBrowser, sessionIdOf, type TestApi } from '../../testing/test-api.ts'
 import { connect, tokenOf } from './assistant.ts'
 
 /** Returns a browser that has an analysis of these questions, and an assistant that shares it. */
@@ -29,7 +29,7 @@ export async function addAnalysis(
 ) {
   const analysis = randomUUID()
   const page = await openPage(browser, analysis)
-  const ownerId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const ownerId = sessionIdOf(api, browser)
   const sessionId = copyIdOf({ ownerId, analysis })
   await api.dependencies.questionSet.restore(sessionId, questions, {
     guard: { holder: page.holder, epoch: page.epoch },

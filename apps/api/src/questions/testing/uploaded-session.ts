@@ -5,9 +5,6 @@ import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.
 export const questions = (count: number, change = {}) =>
   Array.from({ length: count }, (_, i) => buildQuestion(`q${i.toString(36)}`, change))
 
-export const idOf = ({ dependencies }: TestApi, browser: Browser) =>
-  dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-
 /** Returns a browser whose session has one question. */
 export async function browserOf({ app }: TestApi): Promise<Browser> {
   const browser = openBrowser(app)

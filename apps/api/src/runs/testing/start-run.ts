@@ -1,21 +1,15 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { expect } from 'vitest'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
-import type { Browser, TestApi } from '../../testing/test-api.ts'
+import { type Browser, sessionIdOf, type TestApi } from '../../testing/test-api.ts'
 
 /** Any credentials will do, because starting a run does not check them. */
 export const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 
-/** Returns the id of the session that the browser's cookie opens. */
-export async function sessionIdOf(api: TestApi, browser: Browser): Promise<string> {
-  const secret = browser.cookie()?.split('=')[1] ?? ''
-  return api.dependencies.sessionIdOfCookie(secret)
-}
-
 /** Returns the fields of a run's hash. */
 export async function fieldsOf(api: TestApi, browser: Browser, runId: string) {
   const { keys, redis } = api.dependencies
-  return redis.hgetall(keys.run({ sessionId: await sessionIdOf(api, browser), runId }).meta)
+  return redis.hgetall(keys.run({ sessionId: sessionIdOf(api, browser), runId }).meta)
 }
 
 /** Starts an extraction. Returns the accepted run. */

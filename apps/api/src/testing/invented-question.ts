@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
-import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 
 const Listed = z.object({ items: z.array(z.object({ question_id: z.number(), title: z.string() })) })
 
