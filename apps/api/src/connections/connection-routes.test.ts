@@ -201,22 +201,20 @@ describe('testing connections', () => {
   })
 })
 
-test.each([
-  ['test-connections', good],
-  ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
-  ['gemini-tier', good],
-])(
-  'while Redis is unreachable, %s is unavailable and no credential is reported as wrong',
-  async (name, body) => {
-    const disconnected = await createTestApi(
-      { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: started.sandboxUrl },
-      { isRedisThere: false },
-    )
-    const response = await openBrowser(disconnected.app).call('POST', `/api/${name}`, body)
-    expect(response.statusCode).toBe(503)
-    await disconnected.close()
-  },
-)
+test('while Redis is unreachable, no credential is reported as wrong', async () => {
+  const disconnected = await createTestApi(
+    { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: sandboxUrl },
+    { isRedisThere: false },
+  )
+  const { call } = openBrowser(disconnected.app)
+  for (const [name, body] of [
+    ['test-connections', good],
+    ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
+    ['gemini-tier', good],
+  ] as const)
+    expect((await call('POST', `/api/${name}`, body)).statusCode, name).toBe(503)
+  await disconnected.close()
+})
 
 test.each([
   ['has no sandbox', ''],

@@ -70,7 +70,7 @@ describe('the quota of a key', () => {
   })
 })
 
-test('a source’s quota is what its last response said, separately for each key and for the server’s address', async () => {
+test('a source’s quota is what its last response said, separately for the sandbox and each key', async () => {
   const { call } = openBrowser(api.app)
   const access = { source: 'stack-exchange', demo: true }
   const quotaOf = async (more = {}) =>
@@ -81,5 +81,9 @@ test('a source’s quota is what its last response said, separately for each key
   expect(limit).toBe(300)
   expect(left).toBeGreaterThan(200)
   expect(left).toBeLessThan(300)
-  expect(await quotaOf({ stackExchangeKey: 'demo.other' })).toEqual({})
+  const key = { stackExchangeKey: 'demo-key' }
+  expect(await quotaOf(key)).toEqual({})
+  await call('POST', '/api/test-connections', { sources: ['stack-exchange'], ...access, ...key })
+  expect(await quotaOf(key)).toMatchObject({ limit: 10_000 })
+  expect(await quotaOf()).toEqual({ limit, left })
 })
