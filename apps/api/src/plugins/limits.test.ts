@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { checkAnswers, readAnswers, startReadingAnswers } from '@quarry/contracts/endpoints/answers'
+import { checkAnswers, readAnswers } from '@quarry/contracts/endpoints/answers'
 import {
   detectGeminiTier,
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import {
-  startCleaning,
-  startExtraction,
-import { useTestApi } from '../testing/use-test-api.ts'
-  startPostCheck,
-  startSecondOpinion,
-} from '@quarry/contracts/endpoints/runs'
+import { startCleaning } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
+import { useTestApi } from '../testing/use-test-api.ts'
 
 const limits = { callLimits: { perSession: 40, perAddress: 100, newSessions: 120 } }
 const { api, redis, url, prefix } = await useTestApi({}, { limits })
@@ -73,23 +68,15 @@ test('an address that starts a session with every call is still limited', async 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test.each([
-  testConnections,
-  discoverSubreddits,
-  detectGeminiTier,
-  startExtraction,
-  startPostCheck,
-  startCleaning,
-  startSecondOpinion,
-  readAnswers,
-  startReadingAnswers,
-  checkAnswers,
-])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
-  const { call } = caller()
-  const test = async () => (await call(costly, { method: 'POST' })).statusCode
-  expect([await test(), await test(), await test()]).toEqual([400, 400, 429])
-  expect((await call('/api/config')).statusCode).toBe(200)
-})
+test.each([testConnections, discoverSubreddits, detectGeminiTier, startCleaning, readAnswers, checkAnswers])(
+  '$url sends requests to a service, so it has a lower limit',
+  async ({ url: costly }) => {
+    const { call } = caller()
+    const test = async () => (await call(costly, { method: 'POST' })).statusCode
+    expect([await test(), await test(), await test()]).toEqual([400, 400, 429])
+    expect((await call('/api/config')).statusCode).toBe(200)
+  },
+)
 
 test('this machine is not limited, unless it is a trusted proxy', async () => {
   const { call } = caller('127.0.0.1')
