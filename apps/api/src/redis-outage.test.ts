@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
 import { buildQuestion } from '../../../testkit/build-question.ts'
+import { reddit } from './runs/testing/start-run.ts'
+import { logLines } from './testing/log-lines.ts'
 import { type Browser, createTestApi, type Method, openBrowser, type TestApi } from './testing/test-api.ts'
 
 const sentence = 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
-const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 
 const calls: [Method, string, unknown?][] = [
   ['GET', '/api/questions'],
@@ -102,13 +103,11 @@ describe('a Redis that starts late, stops and returns', () => {
 })
 
 /** Returns the messages logged at this level, starting with a given line. */
-function messagesOf({ log }: TestApi, wanted: string, from = 0): string[] {
-  return log
+const messagesOf = (api: TestApi, wanted: string, from = 0) =>
+  logLines(api)
     .slice(from)
-    .map((line): { level: string; msg: string } => JSON.parse(line))
     .filter(({ level }) => level === wanted)
     .map(({ msg }) => msg)
-}
 
 describe('a Redis that is full', () => {
   let api: TestApi

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildQuestion } from '../../../testkit/build-question.ts'
+import { logLines } from './testing/log-lines.ts'
 import { type Browser, dumpRedis, type Method, openBrowser, sessionIdOf } from './testing/test-api.ts'
 import { useSandbox } from './testing/use-sandbox.ts'
 import { useTestApi } from './testing/use-test-api.ts'
@@ -125,7 +126,7 @@ test('an internal error is logged without what was being read or written', async
   const wrongType = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...secrets })
   expect(wrongType.statusCode).toBe(500)
 
-  const errors = api.log.filter((line) => JSON.parse(line).code === 'internal')
+  const errors = logLines(api).filter(({ code }) => code === 'internal')
   expect(errors).toHaveLength(2)
   for (const text of ['Rt82Oi', 'n0-hash-Wd19Ep', ...Object.values(secrets)]) {
     expect(api.log.join('\n')).not.toContain(text)

@@ -3,6 +3,7 @@ import { copyIdOf } from '@quarry/store/copy-ref'
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { questions } from '../questions/testing/uploaded-session.ts'
+import { reddit } from '../runs/testing/start-run.ts'
 import { type Method, openBrowser, sessionIdOf } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 import { openPage, type Page } from './testing/open-page.ts'
@@ -10,7 +11,7 @@ import { openPage, type Page } from './testing/open-page.ts'
 const { api, redis, prefix } = await useTestApi()
 
 const cleaning = { questionIds: ['q0'], geminiApiKey: 'own', declaredTier: 'free' }
-const extraction = { subreddits: ['bread'], redditClientId: 'own', redditClientSecret: 'own' }
+const extraction = { subreddits: ['bread'], ...reddit }
 const state = buildQuestion('q0')
 
 /** Every call that changes a copy. */

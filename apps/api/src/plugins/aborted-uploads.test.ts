@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { logLines, noticesOf } from '../testing/log-lines.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 
 const UPLOADS = 10
-const routine = new Set(['debug', 'info'])
 
 const { api } = await useTestApi()
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -34,7 +34,7 @@ test('an upload that the client aborts, before or during reading, is not logged 
   }
   // This call runs after every Redis command of the uploads.
   expect((await fetch(`${address}/api/stats`)).status).toBe(200)
-  const lines = api.log.map((line): { level: string; msg: string } => JSON.parse(line))
-  expect(lines.filter(({ msg }) => msg === 'request rejected').length).toBeGreaterThanOrEqual(UPLOADS)
-  expect(lines.filter(({ level }) => !routine.has(level))).toEqual([])
+  const rejected = logLines(api).filter(({ msg }) => msg === 'request rejected')
+  expect(rejected.length).toBeGreaterThanOrEqual(UPLOADS)
+  expect(noticesOf(api)).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
 } from '@quarry/contracts/endpoints/connections'
 import { startCleaning } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logLines } from '../testing/log-lines.ts'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 
@@ -94,7 +95,7 @@ test('an untrusted proxy on this machine is limited, and logged in one warning',
     statuses.push(response.statusCode)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(40)
-  const warnings = api.log.map((line) => JSON.parse(line)).filter(({ msg }) => /TRUST_PROXY/.test(msg))
+  const warnings = logLines(api).filter(({ msg }) => msg.includes('TRUST_PROXY'))
   expect(warnings).toMatchObject([{ level: 'warn', event: 'proxy.untrusted' }])
 })
 

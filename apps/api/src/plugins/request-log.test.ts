@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { logLines } from '../testing/log-lines.ts'
 import { openBrowser, sessionIdOf } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 import { createPathPatterns } from './request-log.ts'
@@ -43,9 +44,7 @@ test('the log line of a request about a run contains the run, but nothing else f
     await api.app.inject({ url: `/api/runs/${id}`, headers: { 'x-request-id': reqId } })
   }
   const lineOf = (id: string) =>
-    api.log
-      .map((line) => JSON.parse(line))
-      .find(({ reqId, msg }) => reqId === id && msg === 'request completed')
+    logLines(api).find(({ reqId, msg }) => reqId === id && msg === 'request completed')
   expect(lineOf('about-a-run')).toMatchObject({ route: '/api/runs/:id', runId, status: 404 })
   expect(lineOf('about-no-run')).not.toHaveProperty('runId')
   expect(api.log.join('')).not.toContain('s3cret-Vb72Kw')
@@ -60,12 +59,10 @@ test("a run's job log contains the request that started it, and the request's lo
   const { logs } = await api.dependencies.queues.queues.cleaning.getJobLogs(runId)
   expect(logs).toEqual([expect.stringMatching(/Z The run is accepted, request request-of-a-cleaning\.$/)])
 
-  const lines = api.log
-    .map((line) => JSON.parse(line))
-    .filter(({ reqId }) => reqId === 'request-of-a-cleaning')
+  const lines = logLines(api).filter(({ reqId }) => reqId === 'request-of-a-cleaning')
   expect(lines.map(({ event }) => event)).toEqual(['run.accepted', 'request.completed'])
   for (const line of lines) expect(line.session).toBe(sessionIdOf(api, browser).slice(0, 8))
-  expect(lines[0].runId).toBe(runId)
+  expect(lines[0]?.runId).toBe(runId)
 })
 
 test('an unknown path is logged only with words from known paths', async () => {
@@ -73,7 +70,7 @@ test('an unknown path is logged only with words from known paths', async () => {
     url: '/api/questions/why-is-my-bread-flat?key=s3cret',
     headers: { 'x-request-id': 'an-unknown-path' },
   })
-  const lines = api.log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'an-unknown-path')
+  const lines = logLines(api).filter(({ reqId }) => reqId === 'an-unknown-path')
   expect(lines.find(({ event }) => event === 'request.completed')).toMatchObject({
     level: 'debug',
     status: 404,

@@ -3,6 +3,7 @@ import { abbreviate } from '@quarry/store/fingerprint'
 import { expect, onTestFinished, test } from 'vitest'
 import { post, tokenOf } from '../mcp/testing/assistant.ts'
 import { OPS_PASSWORD, withPassword } from '../ops/testing/operator.ts'
+import { logLines } from '../testing/log-lines.ts'
 import { createTestApi, dumpRedis, openBrowser } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 
@@ -99,10 +100,7 @@ test('a user’s runs are counted, and only the start of the user’s hash is in
   expect((await start('frank')).statusCode).toBe(202)
 
   const user = abbreviate(few.dependencies.fingerprint(`user ${name}`))
-  const accepted = few.log
-    .map((line) => JSON.parse(line))
-    .find((line) => line.event === 'run.accepted' && line.runId === runId)
-  expect(accepted).toMatchObject({ user })
+  expect(logLines(few)).toContainEqual(expect.objectContaining({ event: 'run.accepted', runId, user }))
   const board = await few.app.inject({
     url: `/ops/api/queues/extraction/${runId}`,
     headers: withPassword(),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { openPage } from '../analyses/testing/open-page.ts'
+import { reddit } from '../runs/testing/start-run.ts'
+import { logLines, noticesOf } from '../testing/log-lines.ts'
 import { createTestApi, openBrowser, sessionIdOf, type TestApi } from '../testing/test-api.ts'
 import { browserOf, questions, storedBy } from './testing/uploaded-session.ts'
 
 const MIB = 1024 * 1024
-const routine = new Set(['debug', 'info'])
 let running: RunningRedis
 let full: TestApi
 
@@ -69,7 +70,7 @@ test('while Redis is nearly full, uploads and extractions are rejected, and smal
     (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'held', title: 'Mine' }] }))
       .statusCode,
   ).toBe(200)
-  const extraction = { subreddits: ['bread'], redditClientId: 'own', redditClientSecret: 'own' }
+  const extraction = { subreddits: ['bread'], ...reddit }
   const started = await browser.call('POST', '/api/questions/fetch', extraction)
   expect([started.statusCode, started.headers['retry-after']]).toEqual([503, '60'])
   expect(started.body).toMatch(/nearly full, so it can’t start another extraction/)
@@ -85,9 +86,9 @@ test('while Redis is nearly full, uploads and extractions are rejected, and smal
   expect((await page.open()).statusCode).toBe(200)
   expect((await browser.call('POST', '/api/questions/fetch', extraction)).statusCode).toBe(202)
   expect((await browser.call('PUT', '/api/questions', big)).json()).toEqual({ restored: 9000 })
-  const lines = full.log.map((line): { level: string; msg: string } => JSON.parse(line))
-  expect(lines.filter(({ level }) => !routine.has(level))).toMatchObject([
+  expect(noticesOf(full)).toMatchObject([
     { level: 'warn', msg: 'uploads and extractions rejected: redis nearly full' },
   ])
-  expect(lines.filter(({ msg }) => msg.startsWith('uploads and extractions accepted again'))).toHaveLength(1)
+  const again = logLines(full).filter(({ msg }) => msg.startsWith('uploads and extractions accepted again'))
+  expect(again).toHaveLength(1)
 })
