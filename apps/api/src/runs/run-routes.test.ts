@@ -10,14 +10,6 @@ import { extract, reddit } from './testing/start-run.ts'
 const { api, redis, url, prefix } = await useTestApi({ CLOCK_FACTOR: '10' })
 
 describe('a run', () => {
-  test('is in the poll', async () => {
-    const browser = openBrowser(api.app)
-    const { runId } = await extract(browser)
-    expect((await browser.call('GET', '/api/questions?since=0')).json()).toMatchObject({
-      runs: [{ id: runId, state: 'queued' }],
-    })
-  })
-
   test('is paused and resumed', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Coverage } from '@quarry/contracts/run'
-import { coverageField, foundField, unlikelyField } from '@quarry/store/run-view'
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { extract, reddit } from '../runs/testing/start-run.ts'
 import { createTestApi, dumpRedis, type Method, openBrowser, sessionIdOf } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 
@@ -12,11 +11,7 @@ const { api, redis, url, prefix } = await useTestApi({
   SESSION_TTL_SECONDS: '7200',
 })
 
-const startExtraction = (subreddits: string[]) => ({
-  subreddits,
-  redditClientId: 'own',
-  redditClientSecret: 'own',
-})
+const extraction = { subreddits: ['bread'], ...reddit }
 
 test('the configuration contains defaults, allowed values and this session’s choices', async () => {
   const browser = openBrowser(api.app)
@@ -91,61 +86,6 @@ test('stats count questions by status and what was sent', async () => {
   })
 })
 
-test('stats merge the coverage of all extractions, whatever the case of a name', async () => {
-  const browser = openBrowser(api.app)
-  const read = async (coverage: Coverage) => {
-    const started = await browser.call('POST', '/api/questions/fetch', startExtraction([coverage.subreddit]))
-    const { runId } = started.json()
-    const { meta } = api.dependencies.keys.run({ sessionId: sessionIdOf(api, browser), runId })
-    const { subreddit, sources = [], unlikely = 0 } = coverage
-    await redis.hset(meta, coverageField(subreddit), JSON.stringify(Coverage.parse(coverage)))
-    await redis.hset(meta, unlikelyField(subreddit), unlikely)
-    for (const { source, questions } of sources)
-      await redis.hset(meta, foundField(subreddit, source), questions)
-    await browser.call('POST', `/api/runs/${runId}/cancel`)
-  }
-  await read({
-    subreddit: 'bread',
-    asked: 10,
-    seen: 20,
-    questions: 4,
-    problem: 'Reddit has no more.',
-    reason: 'ran-dry',
-    requests: 3,
-    sources: [
-      { source: 'new', requests: 2, posts: 15, questions: 3 },
-      { source: 'hot', requests: 1, posts: 5, questions: 1 },
-    ],
-    oldest: '2026-02-01T00:00:00.000Z',
-    newest: '2026-03-01T00:00:00.000Z',
-  })
-  await read({
-    subreddit: 'Bread',
-    asked: 10,
-    seen: 20,
-    questions: 10,
-    requests: 4,
-    sources: [{ source: 'new', requests: 4, posts: 20, questions: 10 }],
-    oldest: '2026-02-15T00:00:00.000Z',
-    newest: '2026-04-01T00:00:00.000Z',
-  })
-  expect((await browser.call('GET', '/api/stats')).json().subreddits).toEqual([
-    {
-      name: 'bread',
-      asked: 20,
-      seen: 40,
-      questions: 14,
-      requests: 7,
-      sources: [
-        { source: 'new', requests: 6, posts: 35, questions: 13 },
-        { source: 'hot', requests: 1, posts: 5, questions: 1 },
-      ],
-      oldest: '2026-02-01T00:00:00.000Z',
-      newest: '2026-04-01T00:00:00.000Z',
-    },
-  ])
-})
-
 test('a session that has not seen a tier is on the free tier', async () => {
   expect((await openBrowser(api.app).call('GET', '/api/gemini-tier')).json()).toEqual({
     tier: 'free',
@@ -158,7 +98,7 @@ test('a session that has not seen a tier is on the free tier', async () => {
 test('discarding removes everything from the session, stops its runs and starts a new session', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
-  const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
+  const { runId } = await extract(browser)
   await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'own' })
   const before = browser.cookie()
   const sessionId = sessionIdOf(api, browser)
@@ -170,7 +110,7 @@ test('discarding removes everything from the session, stops its runs and starts 
   expect(response.statusCode).toBe(204)
   expect(response.body).toBe('')
   expect(await ofSession()).toEqual([])
-  expect(await api.dependencies.queues.queues.extraction.getJob(extraction.runId)).toBeUndefined()
+  expect(await api.dependencies.queues.queues.extraction.getJob(runId)).toBeUndefined()
   expect(await api.dependencies.queues.queues.cleaning.getJobCounts('waiting')).toEqual({ waiting: 0 })
   expect(browser.cookie()).not.toBe(before)
   expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
@@ -187,7 +127,7 @@ test('a session that is discarded during calls leaves nothing behind, whenever t
       openBrowser(api.app).call(method, path, body, { cookie })
     const underWay = [
       call('POST', '/api/questions/process', cleaning),
-      call('POST', '/api/questions/fetch', startExtraction(['bread'])),
+      call('POST', '/api/questions/fetch', extraction),
       call('POST', '/api/config', { titlesPerRequest: 5 }),
       call('PUT', '/api/questions', { questions }),
       call('GET', '/api/questions'),
@@ -200,10 +140,6 @@ test('a session that is discarded during calls leaves nothing behind, whenever t
     const left = [...(await dumpRedis(redis, prefix))].filter((entry) => entry.join().includes(sessionId))
     expect(left.map(([key]) => key)).toEqual([api.dependencies.keys.discarded])
   }
-})
-
-test('discarding an empty session succeeds', async () => {
-  expect((await openBrowser(api.app).call('DELETE', '/api/session')).statusCode).toBe(204)
 })
 
 test('a call without a body may still announce JSON', async () => {
