@@ -3,7 +3,7 @@ import { openBrowser } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 import { type Call, everyCall, type Schema, sampleOf } from './testing/every-call.ts'
 
-const { api } = await useTestApi()
+const { api } = await useTestApi({ CLOCK_FACTOR: '1000' })
 const browser = openBrowser(api.app)
 
 /** Demo credentials, because others would be tried with a service. */
