@@ -91,11 +91,7 @@ test('progress lines can be read', async () => {
 
 const changes: [Method, string, object?][] = [
   ['PUT', `${base}/cleaning/pause`],
-  ['PUT', `${base}/cleaning/resume`],
-  ['PUT', `${base}/cleaning/empty`],
   ['PUT', `${base}/cleaning/obliterate`, {}],
-  ['PUT', `${base}/cleaning/promote`],
-  ['PUT', `${base}/cleaning/clean/failed`],
   ['POST', `${base}/cleaning/add`, { name: 'x', data: {}, options: {} }],
 ]
 

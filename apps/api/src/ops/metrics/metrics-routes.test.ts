@@ -33,11 +33,12 @@ test('without a password there are no metrics', async () => {
   await bare.close()
 })
 
-test('they need the password', async () => {
+test('they need the password, with any name', async () => {
   expect((await scrape(api, {})).statusCode).toBe(401)
   expect((await scrape(api, withPassword('another-password'))).statusCode).toBe(401)
   expect((await scrape(api, { authorization: `Bearer ${OPS_PASSWORD}` })).statusCode).toBe(401)
-  expect((await scrape(api)).statusCode).toBe(200)
+  const authorization = `Basic ${btoa(`prometheus:${OPS_PASSWORD}`)}`
+  expect((await scrape(api, { authorization })).statusCode).toBe(200)
 })
 
 test('they cover calls, polls, queues, runs, workers and memory', async () => {
