@@ -1,34 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../testkit/temporary-folder.ts'
 import { startRedis } from './embedded-redis.js'
 import { findInstalledRedis } from './redis/find-redis.js'
 import { stillRunning } from './testing/run-script.js'
 
 test('an embedded Redis listens on loopback only, evicts nothing, has a memory limit and writes nothing to disk', async () => {
   const server = await startRedis({ url: '' })
+  onTestFinished(server.stop)
   const redis = new Redis(server.url)
-  try {
-    const settings = await Promise.all(
-      ['bind', 'maxmemory-policy', 'maxmemory', 'appendonly', 'save'].map((name) =>
-        redis.config('GET', name),
-      ),
-    )
-    expect(settings).toEqual([
-      ['bind', '127.0.0.1'],
-      ['maxmemory-policy', 'noeviction'],
-      ['maxmemory', String(512 * 1024 * 1024)],
-      ['appendonly', 'no'],
-      ['save', ''],
-    ])
-  } finally {
-    redis.disconnect()
-    await server.stop()
-  }
+  onTestFinished(() => redis.disconnect())
+  const settings = await Promise.all(
+    ['bind', 'maxmemory-policy', 'maxmemory', 'appendonly', 'save'].map((name) => redis.config('GET', name)),
+  )
+  expect(settings).toEqual([
+    ['bind', '127.0.0.1'],
+    ['maxmemory-policy', 'noeviction'],
+    ['maxmemory', String(512 * 1024 * 1024)],
+    ['appendonly', 'no'],
+    ['save', ''],
+  ])
 })
 
 test('an embedded Redis ends when the process that started it is killed', async () => {
@@ -55,22 +50,13 @@ test('a Redis that already runs elsewhere is used as it is and left running', as
 })
 
 test('an installed Valkey is found, too', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-valkey-'))
+  const folder = temporaryFolder()
+  onTestFinished(() => void vi.unstubAllEnvs())
   const file = join(folder, 'valkey-server')
-  try {
-    writeFileSync(
-      file,
-      '#!/bin/sh\necho "Valkey server v=8.0.1 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64"',
-      {
-        mode: 0o755,
-      },
-    )
-    vi.stubEnv('PATH', folder)
-    expect(await findInstalledRedis()).toMatchObject({ file, version: '8.0.1', source: 'installed' })
-  } finally {
-    vi.unstubAllEnvs()
-    rmSync(folder, { recursive: true })
-  }
+  const script = 'echo "Valkey server v=8.0.1 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64"'
+  writeFileSync(file, `#!/bin/sh\n${script}`, { mode: 0o755 })
+  vi.stubEnv('PATH', folder)
+  expect(await findInstalledRedis()).toMatchObject({ file, version: '8.0.1', source: 'installed' })
 })
 
 test('the error for an EMBEDDED_REDIS_BINARY that is not Redis says so', async () => {

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testkit/temporary-folder.ts'
 import { createGreenStages } from './green-stages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** Returns a checkout with the real tasks and a file of each kind. */
 function createCheckout() {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-green-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   for (const name of ['turbo.json', 'package.json', 'pnpm-lock.yaml', '.gitignore'])
     cpSync(join(root, name), join(folder, name))
   for (const name of ['apps/api/src', 'e2e', 'integration'])
@@ -28,20 +27,20 @@ test('a stage is skipped only with the inputs and tools of its last green run', 
   const stages = (tools = 'Node 1, Redis 1, Chromium 1') => createGreenStages(folder, async () => tools)
   /** @type {(stage: string, tools?: string) => Promise<boolean>} */
   const isSkipped = async (stage, tools) => (await stages(tools).inputsOf(stage)).areGreen
-  const passAll = async () => {
-    for (const stage of ['unit', 'browser']) await (await stages().inputsOf(stage)).noteGreen()
-  }
+  /** @type {(stage: string) => Promise<void>} */
+  const pass = async (stage) => (await stages().inputsOf(stage)).noteGreen()
   expect(await isSkipped('unit')).toBe(false)
-  await passAll()
+  await pass('unit')
+  await pass('browser')
   expect(await isSkipped('unit')).toBe(true)
   expect(await isSkipped('unit', 'Node 1, Redis 2, Chromium 1')).toBe(false)
-  await passAll()
+  await pass('unit')
   writeFileSync(join(folder, 'integration', 'a'), 'changed')
   expect([await isSkipped('unit'), await isSkipped('browser')]).toEqual([false, true])
-  await passAll()
+  await pass('unit')
   writeFileSync(join(folder, 'apps/api/src', 'new.ts'), 'export {}')
   expect([await isSkipped('unit'), await isSkipped('browser')]).toEqual([false, false])
-  await passAll()
+  await pass('browser')
   writeFileSync(join(folder, 'pnpm-lock.yaml'), 'changed')
   expect(await isSkipped('browser')).toBe(false)
 })

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testkit/temporary-folder.ts'
 import { unsafeLookups } from './lookups-check.ts'
 
 test('lookups of an object by arbitrary text are reported, except known names, Maps and uses of Object.hasOwn', () => {
-  const root = mkdtempSync(join(tmpdir(), 'lookups-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = temporaryFolder()
   writeFileSync(
     join(root, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { strict: true, lib: ['esnext'] } }),

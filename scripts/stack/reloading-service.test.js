@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../testkit/temporary-folder.ts'
 import { startReloadingService } from './reloading-service.ts'
 import { createStack } from './stack.ts'
 
 /** Creates a checkout with a service that writes its version to a file. */
 function createProject() {
-  const root = mkdtempSync(join(tmpdir(), 'quarry-reload-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = temporaryFolder()
   const source = join(root, 'apps', 'demo', 'src')
   for (const folder of [source, join(root, 'packages', 'one', 'src')]) mkdirSync(folder, { recursive: true })
   const main = join(source, 'main.ts')

@@ -1,15 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '@quarry/settings/read-environment'
 import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../testkit/temporary-folder.ts'
 import { readConfig } from './config.ts'
 import { testSealingKeys } from './testing/test-api.ts'
 
 const required = { REDIS_URL: 'redis://127.0.0.1:6379', CREDENTIAL_KEYS: testSealingKeys }
 
-const folder = mkdtempSync(join(tmpdir(), 'api-secrets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 const errorOf = (environment: Record<string, string>): string => {
   try {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { temporaryFolder } from '../../../../testkit/temporary-folder.ts'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 import { OPS_PASSWORD, withPassword } from './testing/operator.ts'
 
@@ -113,7 +113,7 @@ describe('with a password', () => {
 })
 
 test('they work together with the web app, which has its own files', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
+  const folder = temporaryFolder()
   await writeFile(join(folder, 'index.html'), '<title>the web app</title>')
   const both = await createTestApi(
     { REDIS_URL: url, REDIS_PREFIX: `${prefix}both:`, OPS_PASSWORD },
@@ -126,5 +126,4 @@ test('they work together with the web app, which has its own files', async () =>
   expect((await get(`/ops/${script}`)).statusCode).toBe(200)
   expect((await get('/ops/status')).json()).toMatchObject({ version: expect.any(String) })
   await both.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../testkit/temporary-folder.ts'
 import { openBrowser } from '../testing/test-api.ts'
 import { useTestApi } from '../testing/use-test-api.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
+const folder = temporaryFolder(afterAll)
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
 await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(join(folder, 'assets', 'index-a1b2c3.js'), 'export {}')
-afterAll(() => rm(folder, { recursive: true }))
 const { api } = await useTestApi({}, { webAppFolder: folder })
 
 test('the page is served at the root, and shared caches may not store it', async () => {
