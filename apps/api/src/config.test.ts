@@ -43,13 +43,6 @@ test('unset variables have their defaults', () => {
   })
 })
 
-test('an empty variable is treated as not set', () => {
-  expect(readConfig({ ...required, PORT: '', SANDBOX_URL: '' })).toMatchObject({
-    port: 3000,
-    endpoints: { sandbox: undefined },
-  })
-})
-
 test('a sandbox serves all services', () => {
   const { endpoints } = readConfig({ ...required, SANDBOX_URL: 'http://127.0.0.1:4000/' })
   expect(endpoints.sandbox).toEqual({
