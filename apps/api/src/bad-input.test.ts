@@ -1,3 +1,4 @@
+import { defaultTokenSettings } from '@quarry/contracts/endpoints/tokens'
 import { describe, expect, test } from 'vitest'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { reddit } from './runs/testing/start-run.ts'
@@ -114,6 +115,11 @@ const wrongFields: Wrong[] = [
         changing({ id: 'A-1', title: 'a' }),
         'The ID of question 1 must be the id of a post.',
       ],
+      [
+        'an unknown decision',
+        changing({ decision: 'maybe' }),
+        'The decision of question 1 must be one of accept, accept-together, revert, clean-again, take-suggestion, choose.',
+      ],
     ],
   ],
   [
@@ -160,6 +166,19 @@ const wrongFields: Wrong[] = [
     '/api/questions/delete',
     {},
     [['nothing', { ids: [] }, 'The list of questions must have at least 1 entry.']],
+  ],
+  [
+    'PUT',
+    `/api/tokens/${'a'.repeat(43)}`,
+    { name: 'Claude', ...defaultTokenSettings, createdAt: '2026-05-01T00:00:00Z', analyses: [] },
+    [
+      ['no list', { analyses: undefined }, 'The list of analyses is missing.'],
+      [
+        'an invalid id',
+        { analyses: [{ id: '7', name: 'Bread', isMade: true }] },
+        'The ID of analysis 1 must be a UUID.',
+      ],
+    ],
   ],
   [
     'POST',

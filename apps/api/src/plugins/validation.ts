@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 
+const MISSING = 'is missing'
+
 const places = new Map([
   ['body', 'The body'],
   ['params', 'The address'],
@@ -43,19 +45,21 @@ function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   throw new ApiError('invalid-input', `${formatSubject(path) ?? where} ${reason}.`)
 }
 
-/** Returns the innermost issue and its path, using a union's first alternative. */
+/** Returns the innermost issue and its path, using a union's first alternative of which no field is missing. */
 function innermost(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
 ): { path: readonly PropertyKey[]; reason: string } {
   const inside =
     issue.code === 'invalid_union'
-      ? issue.errors[0]?.[0]
+      ? (issue.errors.find((issues) => !issues.some(isMissing)) ?? issue.errors[0])?.[0]
       : issue.code === 'invalid_key' || issue.code === 'invalid_element'
         ? issue.issues[0]
         : undefined
   return inside ? innermost(inside, [...path, ...inside.path]) : { path, reason: issue.message }
 }
+
+const isMissing = ({ message }: z.core.$ZodIssue) => message === MISSING
 
 /** Lists whose entries have a different name than the field. */
 const entryNames: ReadonlyMap<string, string> = new Map([
@@ -63,6 +67,7 @@ const entryNames: ReadonlyMap<string, string> = new Map([
   ['ids', 'question'],
   ['changes', 'question'],
   ['replacements', 'question'],
+  ['carried', 'carried question'],
 ])
 
 /** Fields whose names don't read like plain words. */
@@ -101,14 +106,19 @@ function formatSubject(path: readonly PropertyKey[]): string | undefined {
     } else if (list === OWN_KEYS || !/^\w{1,40}$/.test(name)) {
       subject = `${quoted(name)} in the ${wordsOf(list)}`
     } else {
-      subject = `The ${isList(name) ? `list of ${entryName(name)}s` : wordsOf(name)}${entry && ` of ${entry}`}`
+      subject = `The ${isList(name) ? `list of ${entriesName(name)}` : wordsOf(name)}${entry && ` of ${entry}`}`
     }
   }
   return subject
 }
 
 function entryName(list: string): string {
-  return entryNames.get(list) ?? wordsOf(list).replace(/s$/, '')
+  return entryNames.get(list) ?? wordsOf(list).replace(/yses$|s$/, (end) => (end === 's' ? '' : 'ysis'))
+}
+
+function entriesName(list: string): string {
+  const entry = entryNames.get(list)
+  return entry === undefined ? wordsOf(list) : `${entry}s`
 }
 
 /** Returns true for lists, which are the only fields with plural names. */
@@ -148,7 +158,7 @@ const formatNames = new Map([
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'is missing'
+      if (issue.input === undefined || issue.input === null) return MISSING
       return `must be ${typeNames.get(issue.expected) ?? issue.expected}`
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty'
