@@ -41,7 +41,7 @@ async function callsOfSaving({ isOpened }: { isOpened: boolean }): Promise<strin
   const watch = watchCopies({
     ...newAnalysisStores(),
     ...{ api, database: () => database, current: () => undefined },
-    ...{ isHidden: () => false, isElsewhere: async () => false, onSaved: () => {} },
+    ...{ isHidden: () => false, intervalMs: 5000, isElsewhere: async () => false, onSaved: () => {} },
   })
   watch.start()
   // The second look begins after the first one has ended, and finds nothing to wait for.

@@ -22,14 +22,13 @@ import { logFailure } from '../api/call-error.ts'
 import type { Store } from '../store.ts'
 import type { AnalysesDatabase } from './database.ts'
 
-/** Milliseconds between two looks at the copies while something happens there. */
-const INTERVAL_MS = 5000
-
 type WatchOptions = {
   api: Api
   copies: Store<readonly AnalysisCopy[]>
   endedElsewhere: AnalysisStores['endedElsewhere']
   isHidden: () => boolean
+  /** Milliseconds between two looks at the copies while something happens there. */
+  intervalMs: number
   /** Undefined if this browser keeps nothing. */
   database: () => AnalysesDatabase | undefined
   current: () => OpenAnalysis | undefined
@@ -48,6 +47,7 @@ export function watchCopies({
   copies,
   endedElsewhere,
   isHidden,
+  intervalMs,
   database,
   current,
   isElsewhere,
@@ -79,10 +79,10 @@ export function watchCopies({
     try {
       const found = await read()
       for (const copy of found) await take(copy)
-      if (hasAssistants || found.some(isBusy)) timer = setTimeout(() => void look(), INTERVAL_MS)
+      if (hasAssistants || found.some(isBusy)) timer = setTimeout(() => void look(), intervalMs)
     } catch (error) {
       logFailure('The copies on the server were not read', error)
-      timer = setTimeout(() => void look(), INTERVAL_MS)
+      timer = setTimeout(() => void look(), intervalMs)
     } finally {
       isLooking = false
       if (looksAgain) void look()

@@ -63,6 +63,7 @@ export function createManager({ shared, api, stores, page }: ManagerOptions): Ma
     copies: stores.copies,
     endedElsewhere: stores.endedElsewhere,
     isHidden: page.isHidden,
+    intervalMs: page.lookIntervalMs,
     database: () => (keeps.get() ? database : undefined),
     current: openedHere,
     isElsewhere: (id) => channel.ask('is-held', id, HELD_MS),

@@ -8,6 +8,8 @@ export type Page = {
   tabs: Tabs
   openDatabase: () => Promise<AnalysesDatabase>
   isHidden: () => boolean
+  /** Milliseconds between two looks at the server's copies of other analyses while something happens there. */
+  lookIntervalMs: number
   /** Calls the listener when the page is hidden, which may be its end. */
   onHidden: (listener: () => void) => void
   /** Calls the listener when the page comes back from the back-forward cache. */
@@ -20,6 +22,7 @@ export const thisPage = (): Page => ({
   tabs: new BroadcastChannel('quarry-analyses'),
   openDatabase: () => openAnalyses(),
   isHidden: () => document.hidden,
+  lookIntervalMs: 5000,
   onHidden(listener) {
     window.addEventListener('pagehide', listener)
     document.addEventListener('visibilitychange', () => document.hidden && listener())

@@ -92,6 +92,7 @@ export function createTestBrowser(origin: string, send: Send) {
         tabs,
         openDatabase: async () => withLife(await openAnalyses(databaseName), life),
         isHidden: () => false,
+        lookIntervalMs: 1000,
         onHidden: (listener) => void hiding.add(listener),
         onReturn: (listener) => void returning.add(listener),
       },
