@@ -217,4 +217,10 @@ test('a title that orders a topic or a group for all others changes none of them
   const own = same.map(({ ids }) => ids.filter((id) => id.startsWith('t'))).filter((ids) => ids.length > 1)
   expect(pairwise(own, groupOf).precision).toBeGreaterThan(0.95)
   expect(pairwise(own, groupOf).recall).toBeGreaterThan(0.9)
+  // A request that asks titles against a list of questions repeats some of these as controls.
+  const sent = exchange.prompts.flatMap(({ data }) => (data.startsWith('{"questions"') ? [] : data))
+  const has = (data: string, of: readonly { title: string }[]) => of.some(({ title }) => data.includes(title))
+  const ordering = sent.filter((data) => has(data, orders))
+  expect(ordering).not.toEqual([])
+  expect(ordering.filter((data) => has(data, texts))).toEqual([])
 })
