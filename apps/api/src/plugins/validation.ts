@@ -45,7 +45,7 @@ function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   throw new ApiError('invalid-input', `${formatSubject(path) ?? where} ${reason}.`)
 }
 
-/** Returns the innermost issue and its path, using a union's first alternative of which no field is missing. */
+/** Returns the innermost issue and its path. A union reports its first alternative that lacks no field. */
 function innermost(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],

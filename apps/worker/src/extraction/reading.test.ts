@@ -31,7 +31,7 @@ function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial
 }
 
 const SINCE: DateRange = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
-/** Of a page that reached the beginning of the range. */
+/** What a page says that reached the beginning of the range. */
 const beyondRange = { dates: { hasPassed: true, isAhead: false } }
 const STARTED_AT = '2026-01-04T00:00:00.000Z'
 
