@@ -38,6 +38,8 @@ test('while Redis is unreachable, one line reports it, and it exits when its par
   const address = hangsUp.address()
   const port = typeof address === 'object' ? address?.port : 0
   const { worker, log, exit } = startWorkerProgram({ REDIS_URL: `redis://127.0.0.1:${port}` })
+  // A busy machine needs seconds to start the first program of a clean clone.
+  await once(hangsUp, 'connection')
   await expect.poll(() => tries).toBeGreaterThan(5)
   await expect
     .poll(() => log().filter(({ level }) => problems.has(level)))
