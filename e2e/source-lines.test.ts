@@ -42,7 +42,7 @@ async function chooseTwoSources(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
 }
 
-test('each source’s line says what it waits for, while the other one reads on to its end, and Cancel ends all', async ({
+test('each source’s line says what it is waiting for, and Cancel ends the source that still waits', async ({
   page,
   fault,
 }) => {

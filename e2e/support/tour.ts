@@ -26,7 +26,7 @@ export async function lookAtEveryWidth(page: Page, screen: string): Promise<void
   // So tall that nothing scrolls, because axe would report targets that the bars at the top and bottom partly cover.
   await page.setViewportSize({ width: PHONE, height: 4000 })
   await page.evaluate(() => window.scrollTo(0, 0))
-  // A panel becomes a dialog, and axe would report what it covers before the rest of the page is hidden.
+  // On a phone, an open panel is a dialog. Until it has hidden the rest of the page, axe reports what it covers.
   const hasPanel = (await page.getByRole('group', { name: 'Panel' }).count()) > 0
   if (hasPanel) await expect(page.getByRole('main')).toHaveCount(0)
   await expectNoAxeViolationsInLight(page, `${screen}, on a phone`)

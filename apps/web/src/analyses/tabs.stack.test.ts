@@ -176,7 +176,7 @@ test('a page whose database went back to an earlier holder goes above the copyâ€
   expect(titlesIn(again).get('a1')).toBe('Mine?')
 })
 
-test('a frozen tab does not copy what it still shows after the server has lost the analysis', async () => {
+test('a frozen tab that wakes sends nothing old to a server that has lost the analysis', async () => {
   const browser = openBrowser()
   const { page: frozen, ids, id } = await openWithTitles(browser, 3)
   await clean(frozen.shown(), ids)

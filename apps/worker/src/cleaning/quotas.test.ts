@@ -37,7 +37,7 @@ test('a run that used up its key’s requests of a minute waits for the next one
   expect(Math.max(...gaps), 'it waits for the next minute').toBeGreaterThan(15_000)
 })
 
-// At the same time, because each has keys of its own and its clock leaves the process idle most of the time.
+// These tests can run concurrently: each has its own keys, and its clock leaves the process idle most of the time.
 describe.concurrent('on a slower clock', () => {
   test('a key with few tokens per minute waits after each 429, and every title is cleaned', async (context) => {
     // A minute takes 6 s, which leaves a busy machine enough time to send the three or four requests that the key
